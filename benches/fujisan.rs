@@ -10,7 +10,7 @@ use solvarium::engine::rng::Rng;
 use solvarium::games::fujisan::rules::{Cell, Mountain};
 use solvarium::games::fujisan::setup::Base;
 use solvarium::games::fujisan::solver::Solver;
-use solvarium::search::budget::{Budget, NodeLimit};
+use solvarium::search::proof::{Budget, NodeLimit};
 use solvarium::search::solve::Solve;
 
 const SEED: u64 = 2018;

@@ -8,7 +8,7 @@ use solvarium::engine::challenge::Source;
 use solvarium::engine::entry::{GameEntry, Start};
 use solvarium::engine::seed::Seed;
 use solvarium::games;
-use solvarium::search::budget::NodeLimit;
+use solvarium::search::proof::NodeLimit;
 
 macro_rules! benches {
     ($($game:ident),*) => {

@@ -14,8 +14,8 @@ use solvarium::games::shisen::setup::ShisenSetup;
 use solvarium::games::shisen::solver::solve;
 use solvarium::games::shisen::space::{DEFAULT_STATES, StateSpace};
 use solvarium::games::shisen::{Cell, Shisen};
-use solvarium::search::budget::{Budget, NodeLimit};
 use solvarium::search::proof::Proof;
+use solvarium::search::proof::{Budget, NodeLimit};
 
 /// A space of usual size for 6 x 6 tiles in fours, and what it must take at most, in milliseconds, on an idle machine.
 const SPACE: (&str, f64) = ("TOAOLT-ATbMGA-LPbAbG-MPMLPb-PWWTLW-MWGOGO", 1000.0);

@@ -10,8 +10,8 @@ use criterion::{Criterion, criterion_group};
 use solvarium::engine::position::Position;
 use solvarium::games::sliding::component::Component;
 use solvarium::games::sliding::{Metric, Sliding};
-use solvarium::search::budget::{Budget, NodeLimit};
 use solvarium::search::proof::Proof;
+use solvarium::search::proof::{Budget, NodeLimit};
 use solvarium::search::solve::Solve;
 
 const KLOTSKI: &str = "aGGb-aGGb-cddf-cghf-i00j~0000-0000-0000-0GG0-0GG0";

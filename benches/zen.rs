@@ -9,14 +9,14 @@ use criterion::{Criterion, criterion_group};
 use solvarium::engine::rng::Rng;
 use solvarium::engine::seed::Seed;
 use solvarium::games::zen::State;
-use solvarium::games::zen::gardens::published;
+use solvarium::games::zen::garden::published;
 use solvarium::games::zen::genetic::Deadlock;
 use solvarium::games::zen::heuristic_run::Method;
 use solvarium::games::zen::heuristic_run::Run;
 use solvarium::games::zen::setup::ZenSetup;
 use solvarium::games::zen::solver::{Bound, shortest};
-use solvarium::search::budget::{Budget, NodeLimit};
 use solvarium::search::proof::Proof;
+use solvarium::search::proof::{Budget, NodeLimit};
 use solvarium::search::solve::FilteredGenerator;
 
 /// Setups, how many seeds of each, and what each garden must take at most, in milliseconds, on an idle machine.

@@ -6,8 +6,7 @@ use crate::engine::challenge::Source;
 use crate::engine::entry::{Game, GameEntry, GameInfo, HardInstance};
 use crate::engine::part::Part;
 use crate::lab::experiment::{ExperimentInfo, ExperimentRunner, ReportBuilder, SummaryBuilder};
-use crate::search::solver::Solver;
-use crate::search::training::TrainingJob;
+use crate::search::solver::{Solver, TrainingJob};
 
 /// What solvers and experiments can be asked: of one game's folder in the worker, of all games on the command line.
 pub struct SolverRegistry {
@@ -138,7 +137,7 @@ macro_rules! game_module {
         pub const HARD_INSTANCES: &[$crate::engine::entry::HardInstance] = game_module!(@list $($hard_instances)?);
 
         /// What makes the weights of the players.
-        pub const TRAINING_JOBS: &[$crate::search::training::TrainingJob] = game_module!(@list $($training_jobs)?);
+        pub const TRAINING_JOBS: &[$crate::search::solver::TrainingJob] = game_module!(@list $($training_jobs)?);
     };
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::solver::{Query, SolverAction, SolverRequest, use_solver};
+use crate::app::solver::{Query, SolverAction, SolverRequest, use_solver};
 use crate::worker::client::Client;
 
 /// An answer that is the same as another only if it is the very same one: it may hold ten thousand numbers.
@@ -61,15 +61,13 @@ where
     let wanted = request.iter().cloned().collect();
     let solver = use_solver(client, 1, |_| wanted, |_| Vec::new());
     let last = use_mut_ref(|| None::<Held<T>>);
-    {
-        // A worker that has died is replaced when there is something else to ask.
-        let (is_dead, solver) = (solver.failure.is_some(), solver.dispatcher());
-        use_effect_with(request, move |_| {
-            if is_dead {
-                solver.dispatch(SolverAction::Again);
-            }
-        });
-    }
+    // A worker that has died is replaced when there is something else to ask.
+    let (is_dead, dispatcher) = (solver.failure.is_some(), solver.dispatcher());
+    use_effect_with(request, move |_| {
+        if is_dead {
+            dispatcher.dispatch(SolverAction::Again);
+        }
+    });
     let found = query.and_then(|query| solver.get(&query));
     let is_current = matches!(found.as_deref(), Some(Ok(_)));
     let mut failed = solver.failure.as_deref().map(died);

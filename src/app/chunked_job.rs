@@ -7,8 +7,8 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::answer::died;
-use super::context::AppContext;
+use crate::app::answer::died;
+use crate::app::context::AppContext;
 use crate::search::solve::{GameRequest, Work};
 use crate::worker::client::{Client, JobEvent};
 
@@ -209,10 +209,8 @@ pub fn use_chunked_job<W: Work>(shell: &AppContext, workers: usize, rest_ms: u32
         let inner = RefCell::new(Inner { work: None, running: false, asked, rest: None });
         Runner { clients, rest_ms, inner, shown: setter }
     });
-    {
-        let runner = runner.clone();
-        use_effect_with((), move |()| move || runner.halt());
-    }
+    let ends = runner.clone();
+    use_effect_with((), move |()| move || ends.halt());
     let (work, state) = (*shown).clone();
     ChunkedJob { work, state, runner }
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
-use super::share::ShareRequest;
+use crate::app::share::ShareRequest;
 use crate::games;
 use crate::web::{page, store};
 use crate::worker::client::Client;

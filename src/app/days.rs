@@ -10,7 +10,6 @@ use crate::app::play::panels::number;
 use crate::app::records::Bests;
 use crate::engine::calendar::{self, Month, Streaks, WEEKDAYS};
 use crate::engine::challenge::ChallengeId;
-use crate::engine::daily;
 use crate::engine::entry::GameInfo;
 use crate::games;
 use crate::web::route::Route;
@@ -82,7 +81,7 @@ impl Done {
 
 /// The day whose challenge in this game this is, if it is one.
 pub fn date_of(id: &ChallengeId, info: &GameInfo) -> Option<u32> {
-    daily::date_of(id, info, games::infos())
+    calendar::date_of(id, info, games::infos())
 }
 
 /// Keeps that the challenge of a date was done today.
@@ -93,14 +92,11 @@ pub fn keep(info: &GameInfo, date: u32) {
     store::write(&key, &done.text());
 }
 
-/// What the page is given.
 #[derive(Properties, PartialEq)]
 pub struct DaysProps {
-    /// The game.
     pub info: &'static GameInfo,
 }
 
-/// The page.
 #[component]
 pub fn DaysPage(props: &DaysProps) -> Html {
     let info = props.info;
@@ -108,7 +104,7 @@ pub fn DaysPage(props: &DaysProps) -> Html {
     let bests = use_memo((), |()| Bests::load());
     let done = Done::load(info, &bests);
     let Streaks { current, longest } = done.streaks(today);
-    let play = daily::challenge_in(info, today, games::infos()).map(|id| {
+    let play = calendar::challenge_in(info, today, games::infos()).map(|id| {
         let words = if done.of(today).is_some() { "Play today’s again" } else { "Play today’s" };
         html! { <a class="btn primary" href={Route::challenge(&id).to_string()}>{ words }</a> }
     });
@@ -184,14 +180,12 @@ fn Calendar(props: &CalendarProps) -> Html {
     // The day that Tab comes to; its month is shown.
     let at = use_state_eq(|| last);
     let moved = use_mut_ref(|| false);
-    {
-        let moved = moved.clone();
-        use_effect_with(*at, move |at| {
-            if moved.replace(false) {
-                page::focus(&format!("day-{at}"));
-            }
-        });
-    }
+    let by_key = moved.clone();
+    use_effect_with(*at, move |at| {
+        if by_key.replace(false) {
+            page::focus(&format!("day-{at}"));
+        }
+    });
     let go = |key: &'static str| {
         hears(&at, move |at, _: MouseEvent| {
             if let Some(day) = led_to(key, **at) {
@@ -246,7 +240,7 @@ fn Calendar(props: &CalendarProps) -> Html {
 /// A day of the calendar: the link to its challenge, if it has one and has come.
 fn day(info: &'static GameInfo, date: u32, today: u32, done: Option<bool>, stop: bool) -> Html {
     let number = html! { <b>{ date % 100 }</b> };
-    let id = if date <= today { daily::challenge_in(info, date, games::infos()) } else { None };
+    let id = if date <= today { calendar::challenge_in(info, date, games::infos()) } else { None };
     let Some(id) = id else { return html! { <span class="day none">{ number }</span> } };
     let (class, words) = match done {
         Some(true) => ("done", "done"),
@@ -313,7 +307,7 @@ mod tests {
     fn every_game_has_a_challenge_on_every_day() {
         for info in games::infos() {
             for date in [first_day(), 20_261_125, 20_280_229] {
-                let id = daily::challenge_in(info, date, games::infos()).expect("a challenge");
+                let id = calendar::challenge_in(info, date, games::infos()).expect("a challenge");
                 assert_eq!((&*id.game, date_of(&id, info)), (info.id, Some(date)));
             }
         }
@@ -342,7 +336,7 @@ mod tests {
             let info = games::info(&parsed.game).expect("a game");
             assert!(date_of(&parsed, info).is_some(), "{id}");
         }
-        let of_day = |date| daily::challenge(date, games::infos()).map(|id| id.to_string());
+        let of_day = |date| calendar::challenge(date, games::infos()).map(|id| id.to_string());
         assert_eq!(of_day(20_261_125).as_deref(), Some("fujisan/engraved-12to18/day-2026-11-25"));
         assert_eq!(of_day(20_270_401).as_deref(), Some("sliding/simple3-3x3-p6-8to12/day-2027-04-01"));
     }
@@ -352,7 +346,7 @@ mod tests {
         for info in games::infos() {
             let mut rare = info.daily.to_vec();
             for day in (1..=12).flat_map(|month| (1..=28).map(move |day| 20_270_000 + month * 100 + day)) {
-                let id = daily::challenge_in(info, day, games::infos()).expect("a challenge").to_string();
+                let id = calendar::challenge_in(info, day, games::infos()).expect("a challenge").to_string();
                 rare.retain(|setup| !id.starts_with(&format!("{}/{setup}/", info.id)));
             }
             assert!(rare.is_empty(), "{}: {rare:?}", info.id);

@@ -3,8 +3,8 @@
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
-use super::icons::{Icon, icon};
 use crate::app::controls::{hears, use_held};
+use crate::app::icons::{Icon, icon};
 use crate::web::page;
 
 /// What a dialog is given.

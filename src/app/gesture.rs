@@ -6,6 +6,7 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
+use crate::app::controls;
 use crate::engine::direction::Direction;
 use crate::web::clock;
 
@@ -188,35 +189,26 @@ impl Handlers {
         takes: impl Fn(&PointerEvent) -> Option<T> + 'static,
         hears: impl Fn(T, Gesture, &PointerEvent) + Clone + 'static,
     ) -> Self {
-        let recogniser = recogniser.clone();
-        let down = {
-            let recogniser = recogniser.clone();
-            Callback::from(move |e: PointerEvent| {
-                let taken = if e.is_primary() && e.button() == 0 { takes(&e) } else { None };
-                recogniser.borrow_mut().press(taken, e.pointer_id(), point(&e), clock::now_ms());
-            })
-        };
-        let moved = {
-            let (recogniser, hears, root) = (recogniser.clone(), hears.clone(), root.clone());
-            Callback::from(move |e: PointerEvent| {
-                let gesture = recogniser.borrow_mut().moved(e.pointer_id(), point(&e), clock::now_ms());
-                let Some((thing, gesture)) = gesture else { return };
-                if let (Gesture::Drag { first: true, .. }, Some(root)) = (gesture, root.cast::<web_sys::Element>()) {
-                    // Where the pointer is gone already, the drag goes on without.
-                    let _ = root.set_pointer_capture(e.pointer_id());
-                }
-                hears(thing, gesture, &e);
-            })
-        };
-        let ended = move |lifted: bool| {
-            let (recogniser, hears) = (recogniser.clone(), hears.clone());
-            Callback::from(move |e: PointerEvent| {
-                let gesture = {
-                    let mut recogniser = recogniser.borrow_mut();
-                    match lifted {
-                        true => recogniser.lifted(e.pointer_id(), point(&e), clock::now_ms()),
-                        false => recogniser.lost(e.pointer_id()),
-                    }
+        let down = controls::hears(recogniser, move |recogniser, e: PointerEvent| {
+            let taken = if e.is_primary() && e.button() == 0 { takes(&e) } else { None };
+            recogniser.borrow_mut().press(taken, e.pointer_id(), point(&e), clock::now_ms());
+        });
+        let (heard, root) = (hears.clone(), root.clone());
+        let moved = controls::hears(recogniser, move |recogniser, e: PointerEvent| {
+            let gesture = recogniser.borrow_mut().moved(e.pointer_id(), point(&e), clock::now_ms());
+            let Some((thing, gesture)) = gesture else { return };
+            if let (Gesture::Drag { first: true, .. }, Some(root)) = (gesture, root.cast::<web_sys::Element>()) {
+                // Where the pointer is gone already, the drag goes on without.
+                let _ = root.set_pointer_capture(e.pointer_id());
+            }
+            heard(thing, gesture, &e);
+        });
+        let ended = |lifted: bool| {
+            let hears = hears.clone();
+            controls::hears(recogniser, move |recogniser, e: PointerEvent| {
+                let gesture = match lifted {
+                    true => recogniser.borrow_mut().lifted(e.pointer_id(), point(&e), clock::now_ms()),
+                    false => recogniser.borrow_mut().lost(e.pointer_id()),
                 };
                 if recogniser.borrow().has_dragged() {
                     let after = recogniser.clone();

@@ -3,7 +3,6 @@
 //! Transforms are laid over those of the drawing through the CSSOM and taken away at the end, so a motion that is cut short
 //! leaves everything where it is drawn. Without motion (the person's setting, or the system's) nothing glides.
 
-use crate::engine::order;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -12,7 +11,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 use yew::prelude::*;
 
-use super::controls::use_held;
+use crate::app::controls::use_held;
+use crate::engine::order;
 
 /// How long a whole move takes, in milliseconds.
 pub const WHOLE_MS: u32 = 150;

@@ -2,20 +2,20 @@
 
 use yew::prelude::*;
 
-use super::context::{AppContext, use_app};
-use super::icons::{Icon, icon};
-use super::share::{ShareItem, ShareRequest, copies_or};
-use super::{figures, kept};
+use crate::app::context::{AppContext, use_app};
 use crate::app::days::Done;
+use crate::app::icons::{Icon, icon};
 use crate::app::records::Bests;
+use crate::app::share::{ShareRequest, Shared, copies_or, link_to};
+use crate::app::{figures, kept};
+use crate::engine::calendar;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::GameInfo;
-use crate::engine::{calendar, daily};
 use crate::games;
 use crate::search::proof::Proof;
 use crate::search::solver::Answer;
+use crate::web::clock;
 use crate::web::route::Route;
-use crate::web::{clock, page};
 use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 
@@ -60,7 +60,7 @@ fn gallery(today: Html, under_way: Html, picture: impl Fn(&str) -> Html, best_of
             <div key="sec" class="sec"><h2>{ "Games" }</h2>{ under_way }</div>
             <ul key="gallery" class="gallery">
                 { for games::infos().map(|info| card(info, picture(info.id), best_of(info.id))) }
-                { lab_card(picture("lab")) }
+                { picture_card(picture("lab"), LAB, &Route::Lab, Html::default()) }
             </ul>
             <section key="teach" class="teach">
                 { for games::infos().next().map(|info| foot_card("Every day", "A challenge a day in each game", "The same for everybody, made from the date. The calendar shows which are done, and how many days in a row.", &Route::Days(info.id.to_owned()))) }
@@ -79,6 +79,9 @@ fn foot_card(eyebrow: &'static str, title: &'static str, text: &'static str, rou
         </a>
     }
 }
+
+/// The card of the lab, as [`picture_card`] takes it.
+const LAB: [&str; 4] = ["lab", "plum", "The lab", "The papers’ experiments, and what goes beyond them."];
 
 /// The games under way, the link to each.
 fn in_progress() -> impl Iterator<Item = Html> {
@@ -104,11 +107,6 @@ fn card(info: &'static GameInfo, picture: Html, best: String) -> Html {
     let route = Route::Play { game: info.id.to_owned(), challenge: None };
     let meta = html! { <div class="meta num"><span>{ setups }</span><span>{ best }</span></div> };
     picture_card(picture, [info.id, info.ground, info.name, info.tagline], &route, meta)
-}
-
-fn lab_card(picture: Html) -> Html {
-    let words = ["lab", "plum", "The lab", "The papers’ experiments, and what goes beyond them."];
-    picture_card(picture, words, &Route::Lab, Html::default())
 }
 
 /// A card of the gallery with a picture: its key, its ground, its title, a line about it, and what stands under that.
@@ -144,7 +142,7 @@ fn Today() -> Html {
     let shell = use_app();
     let known = use_state(Known::default);
     let date = clock::today().number();
-    let id = daily::challenge(date, games::infos());
+    let id = calendar::challenge(date, games::infos());
     use_known(&shell, id.as_ref(), &known);
     let found = id.as_ref().and_then(|id| match &id.source {
         Source::Seeded { setup, .. } => Some((id.clone(), games::info(&id.game)?, setup.clone())),
@@ -163,31 +161,26 @@ fn Today() -> Html {
     };
     let bests = Bests::load();
     let solved = bests.of(&id.to_string());
-    let result = solved.map(|solved| {
+    let copy = solved.map(|solved| {
         let par = solved.par.map(|par| format!(" (best {par})")).unwrap_or_default();
         let day = calendar::words(date).unwrap_or_default();
         let moves = figures::counted(u64::from(solved.moves), "move");
-        format!(
+        let text = format!(
             "Solvarium, {day}: {}, {words} · {moves}{par} in {}\n{}",
             info.name,
             figures::time(solved.elapsed_ms),
-            page::link(&Route::challenge(&id))
-        )
+            link_to(&id)
+        );
+        let words = ["**Result copied.**", "This browser does not let pages copy."];
+        let on_click = copies_or(shell.note.clone(), text, words);
+        html! { <button key="copy" class="btn quiet" onclick={on_click}>{ icon(Icon::Copy) }{ "Copy my result" }</button> }
     });
     let tells_best = shell.settings.tell_best && !shell.settings.thinks_first();
-    let item = ShareItem {
-        key: "challenge",
-        title: "Today’s challenge",
-        about: "From the first move".to_owned(),
-        text: page::link(&Route::challenge(&id)),
-        is_link: true,
-        facts: [("Setup", words.clone()), ("Proven best", best.clone())]
-            .into_iter()
-            .filter(|(name, _)| tells_best || *name == "Setup")
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect(),
-    };
-    let asked = ShareRequest::new(info.name, vec![item]);
+    let mut facts = vec![("Setup".to_owned(), words.clone())];
+    facts.extend(tells_best.then(|| ("Proven best".to_owned(), best.clone())));
+    let mut shared = Shared::with(facts);
+    shared.link("challenge", "Today’s challenge", "From the first move", &id);
+    let asked = ShareRequest::new(info.name, shared.items());
     html! {
         <div class="card today">
             <div key="art" class="today-art" data-ground={info.ground}>{ picture(&id.game) }</div>
@@ -205,16 +198,10 @@ fn Today() -> Html {
                     { if solved.is_some() { "Play again" } else { "Play today’s" } }
                 </a>
                 <button class="btn" onclick={shell.share.reform(move |_: MouseEvent| asked.clone())}>{ "Share" }</button>
-                { for result.map(|text| copy_button(&shell, text)) }
+                { for copy }
             </div>
         </div>
     }
-}
-
-fn copy_button(shell: &AppContext, text: String) -> Html {
-    let words = ["**Result copied.**", "This browser does not let pages copy."];
-    let on_click = copies_or(shell.note.clone(), text, words);
-    html! { <button key="copy" class="btn quiet" onclick={on_click}>{ icon(Icon::Copy) }{ "Copy my result" }</button> }
 }
 
 /// Asks the worker for the challenge's first position and its shortest solution.
@@ -255,8 +242,8 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::app::header::{Section, links};
     use crate::app::icons::mark;
+    use crate::app::shell::{Section, links};
 
     #[component]
     fn Frame() -> Html {

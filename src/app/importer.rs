@@ -3,10 +3,9 @@
 
 use std::cell::RefCell;
 
-use super::bad_link::diagnose;
-use super::bad_link::in_game::in_game;
-use super::words::sentence;
-use crate::app::bad_link::Refused;
+use crate::app::bad_link::in_game::in_game;
+use crate::app::bad_link::{Refused, diagnose};
+use crate::app::words::sentence;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::{GameEntry, Start};
 use crate::games;

@@ -1,13 +1,13 @@
 //! What every game keeps in this browser beside the attempt at hand: how far it has come, what was chosen on its page, and its
 //! best results. A damaged text costs only itself.
 
-use crate::engine::order;
 use std::ops::Deref;
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
+use crate::engine::order;
 use crate::web::store;
 
 /// Keeps how far a game has come, for the gallery's «Continue», such as `dominoes, 3 moves in`; nothing: there is nothing to go

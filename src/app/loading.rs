@@ -4,17 +4,16 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::context::{Note, use_app};
-use super::controls::{hears, sets, use_held};
-use super::game_head::{Tab, game_head};
-use super::pages::PageFn;
-use super::share::ShareRequest;
-use crate::app::notes::{Channel, use_channel};
-use crate::app::pages::EXTRAS;
+use crate::app::context::{Note, use_app};
+use crate::app::controls::{hears, sets, use_held};
+use crate::app::game_head::{Tab, game_head};
+use crate::app::pages::{EXTRAS, PageFn};
+use crate::app::share::ShareRequest;
+use crate::app::shell::{Channel, use_channel};
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
 use crate::web::route::Route;
-use crate::web::{deployed, page};
+use crate::web::{device, page};
 
 /// A part that takes longer than this, in milliseconds, has a bar.
 const BAR_MS: u32 = 300;
@@ -78,7 +77,7 @@ async fn why_missing() -> Missing {
     if !page::online() {
         return Missing::Offline;
     }
-    match deployed::is_this_version().await {
+    match device::is_this_version().await {
         Some(false) => Missing::Outdated,
         Some(true) => Missing::Refused,
         None => Missing::Offline,
@@ -116,15 +115,13 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>
     });
     // Who is online again does not want to be asked.
     let offline = *state == PartState::Missing(Missing::Offline);
-    {
-        let again = again.clone();
-        let hears = move |now: bool| {
-            if now {
-                again.emit(());
-            }
-        };
-        use_held(offline, move |offline| offline.then(|| page::on_online(hears)));
-    }
+    let retry = again.clone();
+    let hear = move |now: bool| {
+        if now {
+            retry.emit(());
+        }
+    };
+    use_held(offline, move |offline| offline.then(|| page::on_online(hear)));
     ((*state).clone(), again)
 }
 
@@ -192,21 +189,19 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
     let told = use_state(|| None::<ShareRequest>);
     let dialog = use_state(|| EXTRAS.loaded());
     let note = use_app().note;
-    {
-        let (told, dialog) = (told.setter(), dialog.setter());
-        use_channel(&props.requests, move |request| {
-            let (told, dialog, note) = (told.clone(), dialog.clone(), note.clone());
-            spawn_local(async move {
-                match EXTRAS.load().await {
-                    Ok(extras) => {
-                        dialog.set(Some(extras));
-                        told.set(Some(request));
-                    }
-                    Err(_) => note.emit(Note { text: why_missing().await.words().0.into() }),
+    let (tell, here) = (told.setter(), dialog.setter());
+    use_channel(&props.requests, move |request| {
+        let (tell, here, note) = (tell.clone(), here.clone(), note.clone());
+        spawn_local(async move {
+            match EXTRAS.load().await {
+                Ok(extras) => {
+                    here.set(Some(extras));
+                    tell.set(Some(request));
                 }
-            });
+                Err(_) => note.emit(Note { text: why_missing().await.words().0.into() }),
+            }
         });
-    }
+    });
     let shut = told.setter();
     use_effect_with(props.visit, move |_| shut.set(None));
     match *dialog {

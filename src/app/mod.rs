@@ -9,25 +9,20 @@ pub mod controls;
 mod days;
 pub mod dialog;
 pub mod editor;
-pub mod fallen;
 pub mod fields;
 pub mod figures;
 pub mod game_head;
 pub mod gesture;
 pub mod glide;
 pub mod grid_board;
-mod header;
 mod home;
 pub mod icons;
 pub mod importer;
 pub mod kept;
-pub mod keys;
 pub mod lab;
 pub mod lessons;
 pub mod loading;
-pub mod marked_text;
 pub mod new_game;
-mod notes;
 pub mod pages;
 pub mod papers;
 pub mod play;
@@ -35,7 +30,7 @@ mod records;
 pub mod rich_text;
 mod settings;
 pub mod share;
-mod share_dialog;
+mod shell;
 pub mod solver;
 pub use crate::engine::words;
 
@@ -45,16 +40,13 @@ use gloo::timers::callback::Timeout;
 use web_sys::Element;
 use yew::prelude::*;
 
-use self::context::{AppContext, Clients, Note, Settings};
-use self::controls::use_held;
-use self::header::{Header, Section};
-use self::loading::ShareHost;
-use self::notes::{Notes, UpdateBanner};
-use self::share::ShareRequest;
-use crate::app::controls::hears;
-use crate::app::notes::{Announcer, Channel};
+use crate::app::context::{AppContext, Clients, Note, Settings};
+use crate::app::controls::{hears, use_held};
+use crate::app::loading::ShareHost;
 use crate::app::pages::use_place;
 use crate::app::settings::use_keep_all_when_idle;
+use crate::app::share::ShareRequest;
+use crate::app::shell::{Announcer, Channel, Header, Notes, Section, UpdateBanner};
 use crate::games;
 use crate::web::page;
 use crate::web::route::Route;
@@ -66,6 +58,14 @@ pub fn start(root: Element) {
     Timeout::new(0, || drop(yew::Renderer::<App>::with_root(root).render())).forget();
 }
 
+/// After a panic on the main thread the wasm instance cannot go on. A readable card takes the page's place, drawn by
+/// `static/fallen.js`, since this program can no longer be trusted with more than saying why it fell. The game is saved after each
+/// move, and a reload resumes it.
+pub fn tell_when_fallen() {
+    // Through Yew: a hook set past it is replaced by Yew's own when the app is mounted.
+    yew::set_custom_panic_hook(Box::new(|info| page::tell_fallen(&info.to_string())));
+}
+
 /// The app.
 #[component]
 pub fn App() -> Html {
@@ -74,14 +74,13 @@ pub fn App() -> Html {
     let notes = use_memo((), |()| Channel::<Note>::default());
     let shares = use_memo((), |()| Channel::<ShareRequest>::default());
     let outdated = use_state(|| false);
-    let clients = {
-        let outdated = outdated.setter();
-        use_memo((), |()| Clients::new(move || outdated.set(true)))
-    };
+    let tell = outdated.setter();
+    let clients = use_memo((), |()| Clients::new(move || tell.set(true)));
     let (route, visit) = use_place();
     use_arrival(&route, visit);
     use_worker_ahead(&route, &clients);
-    use_fetch_ahead();
+    // The code of a page is fetched ahead when a link to it is pointed at, focused or touched.
+    use_held((), |()| page::on_link_in_view(|route| pages::fetch_ahead(&route)));
     use_keep_all_when_idle();
     let (settings, set_settings, reload_settings) = use_settings();
     let shell = AppContext {
@@ -142,12 +141,6 @@ fn use_worker_ahead(route: &Route, clients: &Rc<Clients>) {
     let folder = pages::waits_for_worker(route).then(|| pages::folder_of(route));
     let clients = clients.clone();
     use_effect_with(folder, move |folder| folder.iter().for_each(|folder| clients.start(folder)));
-}
-
-/// Fetches the code of a page ahead when a link to it is pointed at, focused or touched.
-#[hook]
-fn use_fetch_ahead() {
-    use_held((), |()| page::on_link_in_view(|route| pages::fetch_ahead(&route)));
 }
 
 fn section(route: &Route) -> Section {

@@ -3,9 +3,9 @@
 
 use yew::prelude::*;
 
-use super::context::AppContext;
-use super::importer::TextForms;
-use super::words::sentence;
+use crate::app::context::AppContext;
+use crate::app::importer::TextForms;
+use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{GameInfo, Preset};
 use crate::engine::position::Generator;
@@ -241,6 +241,17 @@ pub fn usual_setup(info: &GameInfo) -> String {
     first(info.setups).to_owned() + first(info.difficulties) + first(info.variants)
 }
 
+/// All setups that a game names: those of its days, and its presets with all difficulties and variants.
+pub fn named_setups(info: &GameInfo) -> Vec<String> {
+    let mut all: Vec<String> = info.daily.iter().map(|code| (*code).to_owned()).collect();
+    for setup in info.setups {
+        for grade in info.difficulties {
+            all.extend(info.variants.iter().map(|variant| format!("{}{}{}", setup.code, grade.code, variant.code)));
+        }
+    }
+    all
+}
+
 /// A code taken apart into setup, difficulty and variant; a difficulty may be one that is not on offer.
 fn preset_values(info: &GameInfo, code: &str) -> Option<Values> {
     let longest = |list: &'static [Preset], fits: &dyn Fn(&str) -> bool| {
@@ -266,17 +277,6 @@ pub mod tests {
         crate::games::play_infos()
     }
 
-    /// All presets of a game, with all difficulties and variants.
-    fn presets(info: &GameInfo) -> Vec<String> {
-        let mut all = info.daily.iter().map(|code| (*code).to_owned()).collect::<Vec<_>>();
-        for setup in info.setups {
-            for grade in info.difficulties {
-                all.extend(info.variants.iter().map(|variant| format!("{}{}{}", setup.code, grade.code, variant.code)));
-            }
-        }
-        all
-    }
-
     #[track_caller]
     fn comes_back(play: &PlayInfo, code: &str) -> Values {
         let info = play.entry.info;
@@ -293,7 +293,7 @@ pub mod tests {
     fn every_preset_of_every_game_comes_back_from_the_form() {
         for play in forms() {
             let info = play.entry.info;
-            for code in presets(info).iter().filter(|code| play.entry.table.setup_words(code).is_ok()) {
+            for code in named_setups(info).iter().filter(|code| play.entry.table.setup_words(code).is_ok()) {
                 comes_back(play, code);
             }
             let usual = comes_back(play, &usual_setup(info));

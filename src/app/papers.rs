@@ -34,10 +34,8 @@ fn PapersPage(props: &PapersProps) -> Html {
     let all = use_memo((), |()| claims::read(games::claims()).unwrap_or_default());
     let word = use_state(|| props.word.clone());
     let verdict = use_state(String::new);
-    {
-        let word = word.setter();
-        use_effect_with(props.word.clone(), move |asked| word.set(asked.clone()));
-    }
+    let take = word.setter();
+    use_effect_with(props.word.clone(), move |asked| take.set(asked.clone()));
     let rows: Rc<[Row]> = all.iter().filter(|row| row.is_of(&word) && row.is_of(&verdict)).copied().collect();
     let option = |value: &str, name: &str, chosen: &str| {
         html! { <option value={value.to_owned()} selected={value == chosen}>{ name.to_owned() }</option> }

@@ -12,14 +12,12 @@ use crate::app::icons::{Icon, icon};
 use crate::app::kept::read_or_put_aside;
 use crate::app::share::command;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::daily;
 use crate::engine::entry::{HardInstance, Hardness};
-use crate::engine::order;
+use crate::engine::{calendar, order};
 use crate::games;
 use crate::web::route::Route;
 use crate::web::{clock, page, store};
 
-/// The records page.
 pub fn records_page() -> Html {
     html! {
         <main key="records" id="main" tabindex="-1" class="page records">
@@ -122,10 +120,7 @@ fn OwnBests() -> Html {
         let (bests, note) = (bests.clone(), note.clone());
         page::read_file(&input, move |text| match text.as_deref().and_then(Bests::read) {
             Some(other) => {
-                let mut next = Bests::load();
-                next.merge(&other);
-                next.keep();
-                bests.set(next);
+                bests.set(with(&other));
                 note.emit(Note { text: "**Loaded.** The better of each challenge is kept.".into() });
             }
             None => note.emit(Note { text: "This file was not saved by this page.".into() }),
@@ -133,14 +128,11 @@ fn OwnBests() -> Html {
     });
     let on_erase = hears(&(bests.clone(), erased.clone()), move |(bests, erased), _: MouseEvent| {
         erased.set(Some((**bests).clone()));
-        erase();
+        store::remove(KEY);
         bests.set(Bests::default());
     });
     let on_undo = hears(&(bests.clone(), erased.clone()), move |(bests, erased), _: MouseEvent| {
-        let mut next = Bests::load();
-        next.merge(&(**erased).clone().unwrap_or_default());
-        next.keep();
-        bests.set(next);
+        bests.set(with(&(**erased).clone().unwrap_or_default()));
         erased.set(None);
     });
     let all = bests.all();
@@ -173,7 +165,7 @@ fn OwnBests() -> Html {
 }
 
 fn today() -> String {
-    daily::challenge(clock::today().number(), games::infos()).map(|id| id.to_string()).unwrap_or_default()
+    calendar::challenge(clock::today().number(), games::infos()).map(|id| id.to_string()).unwrap_or_default()
 }
 
 fn table(all: &[&Finished]) -> Html {
@@ -290,13 +282,6 @@ impl Bests {
         better
     }
 
-    /// Takes in all of another file.
-    pub fn merge(&mut self, other: &Self) {
-        for finished in &other.games {
-            self.take(finished);
-        }
-    }
-
     /// The best of a challenge.
     pub fn of(&self, challenge: &str) -> Option<&Finished> {
         self.games.iter().find(|best| best.challenge == challenge)
@@ -318,14 +303,17 @@ impl Bests {
 
 /// Takes a finished game into what is kept in this browser.
 pub fn record(finished: &Finished) {
-    let mut bests = Bests::load();
-    bests.take(finished);
-    bests.keep();
+    with(&Bests { games: vec![finished.clone()], ..Bests::default() });
 }
 
-/// Forgets all.
-pub fn erase() {
-    store::remove(KEY);
+/// Takes all of another file into what is kept in this browser, and gives back what is kept now.
+fn with(other: &Bests) -> Bests {
+    let mut bests = Bests::load();
+    for finished in &other.games {
+        bests.take(finished);
+    }
+    bests.keep();
+    bests
 }
 
 #[cfg(test)]

@@ -33,23 +33,19 @@ const KEYS: [(&str, &str); 13] = [
     ("Ctrl Z, Ctrl Shift Z", "undo and redo, wherever the focus is"),
 ];
 
-/// The settings.
 #[component]
 pub fn SettingsPage() -> Html {
     let shell = use_app();
     let settings = shell.settings.clone();
     // What was erased, until the page is left.
     let erased = use_state(|| None::<Vec<(String, String)>>);
-    let change = {
-        let (settings, set) = (settings.clone(), shell.set_settings.clone());
-        move |change: fn(&mut Settings)| {
-            let (settings, set) = (settings.clone(), set.clone());
-            Callback::from(move |_: Event| {
-                let mut next = (*settings).clone();
-                change(&mut next);
-                set.emit(next);
-            })
-        }
+    let change = |change: fn(&mut Settings)| {
+        let settings = settings.clone();
+        shell.set_settings.reform(move |_: Event| {
+            let mut next = (*settings).clone();
+            change(&mut next);
+            next
+        })
     };
     let radio = |group: &'static str, name: &'static str, on: bool, to: fn(&mut Settings)| {
         html! {
@@ -65,8 +61,8 @@ pub fn SettingsPage() -> Html {
         }
     };
     let erase = hears(&(erased.clone(), shell.reload_settings.clone()), move |(erased, reload), _: MouseEvent| {
-        let kept = store::keys("").into_iter().filter_map(|key| store::read(&key).map(|text| (key, text)));
-        let kept: Vec<_> = kept.collect();
+        let kept = store::keys("").into_iter();
+        let kept: Vec<_> = kept.filter_map(|key| store::read(&key).map(|text| (key, text))).collect();
         kept.iter().for_each(|(key, _)| store::remove(key));
         reload.emit(());
         // Pressed again, it finds nothing more.
@@ -82,7 +78,6 @@ pub fn SettingsPage() -> Html {
         erased.set(None);
         page::focus("erase");
     });
-    let gone = erased.is_some();
     html! {
         <main id="main" tabindex="-1" class="page settings">
             <div class="head"><h1>{ "Settings" }</h1></div>
@@ -125,8 +120,8 @@ pub fn SettingsPage() -> Html {
                 <div class="row">
                     <button id="erase" class="btn" onclick={erase}>{ "Erase all" }</button>
                 </div>
-                <div class="note" hidden={!gone} role="status">
-                    if gone {
+                <div class="note" hidden={erased.is_none()} role="status">
+                    if erased.is_some() {
                         <span><b>{ "All of it is erased." }</b>{ " Only what the Labs keep is left." }</span>
                         <button class="btn" onclick={undo}>{ "Undo" }</button>
                     }
@@ -175,18 +170,18 @@ enum Kept {
     /// This browser or this build keeps nothing.
     Never,
     /// So many bytes of all are here.
-    Bytes { here: u64, all: u64 },
+    Bytes(u64, u64),
     /// The same while the rest is fetched.
-    Fetching { here: u64, all: u64 },
-    /// The rest could not be kept.
-    Failed { here: u64, all: u64, why: KeepError },
+    Fetching(u64, u64),
+    /// The same, and the rest could not be kept.
+    Failed(u64, u64, KeepError),
 }
 
 async fn look() -> Kept {
     let inventory = if device::can_keep() { device::inventory().await } else { None };
     let Some(inventory) = inventory else { return Kept::Never };
     let here = inventory.bytes() - device::missing(&inventory).await.iter().map(|file| file.bytes).sum::<u64>();
-    Kept::Bytes { here, all: inventory.bytes() }
+    Kept::Bytes(here, inventory.bytes())
 }
 
 async fn fetch_rest(kept: UseStateSetter<Kept>, here: Rc<Cell<bool>>) {
@@ -201,12 +196,12 @@ async fn fetch_rest(kept: UseStateSetter<Kept>, here: Rc<Cell<bool>>) {
             return;
         }
         if let Err(why) = device::keep(&file).await {
-            return kept.set(Kept::Failed { here: bytes, all, why });
+            return kept.set(Kept::Failed(bytes, all, why));
         }
         bytes += file.bytes;
-        kept.set(Kept::Fetching { here: bytes, all });
+        kept.set(Kept::Fetching(bytes, all));
     }
-    kept.set(Kept::Bytes { here: bytes, all });
+    kept.set(Kept::Bytes(bytes, all));
 }
 
 fn megabytes(bytes: u64) -> String {
@@ -217,51 +212,42 @@ fn megabytes(bytes: u64) -> String {
 #[component]
 pub fn OnThisDevice() -> Html {
     let kept = use_state(|| Kept::Looking);
-    let here = use_memo((), |()| Rc::new(Cell::new(true)));
-    {
-        let (kept, here) = (kept.setter(), (*here).clone());
-        use_effect_with((), move |()| {
-            spawn_local(async move { kept.set(look().await) });
-            move || here.set(false)
-        });
-    }
-    let fetch = {
-        let (kept, here) = (kept.clone(), (*here).clone());
-        Callback::from(move |_: MouseEvent| {
-            if let Kept::Bytes { here, all } | Kept::Failed { here, all, .. } = *kept {
-                kept.set(Kept::Fetching { here, all });
-            }
-            spawn_local(fetch_rest(kept.setter(), here.clone()));
-        })
-    };
+    let here = use_memo((), |()| Cell::new(true));
+    let (found, ends) = (kept.setter(), here.clone());
+    use_effect_with((), move |()| {
+        spawn_local(async move { found.set(look().await) });
+        move || ends.set(false)
+    });
+    let fetch = hears(&(kept.clone(), here), |(kept, here), _: MouseEvent| {
+        if let Kept::Bytes(here, all) | Kept::Failed(here, all, _) = **kept {
+            kept.set(Kept::Fetching(here, all));
+        }
+        spawn_local(fetch_rest(kept.setter(), here.clone()));
+    });
     let count = games::infos().count();
     let games = figures::word(count).map_or_else(|| count.to_string(), figures::lower_first);
     let button =
         |label: &'static str| html! { <button key="fetch" class="btn" onclick={fetch.clone()}>{ label }</button> };
+    let share = |here, all| format!("{} of {} are on this device", megabytes(here), megabytes(all));
     let (words, more) = match *kept {
         Kept::Looking => ("Checking what is on this device.".to_owned(), Html::default()),
         Kept::Never => ("This browser keeps nothing for use without a network.".to_owned(), Html::default()),
-        Kept::Bytes { here, all } if here >= all => {
+        Kept::Bytes(here, all) if here >= all => {
             (format!("All {games} games are on this device ({}).", megabytes(all)), Html::default())
         }
-        Kept::Bytes { here, all } => (
-            format!(
-                "{} of {} are on this device; the rest is fetched when it is first needed.",
-                megabytes(here),
-                megabytes(all)
-            ),
-            button("Fetch the rest now"),
-        ),
-        Kept::Fetching { here, all } => (
-            format!("{} of {} are on this device.", megabytes(here), megabytes(all)),
+        Kept::Bytes(here, all) => {
+            (share(here, all) + "; the rest is fetched when it is first needed.", button("Fetch the rest now"))
+        }
+        Kept::Fetching(here, all) => (
+            share(here, all) + ".",
             html! { <progress key="bar" max={all.to_string()} value={here.to_string()} aria-label="All games on this device"></progress> },
         ),
-        Kept::Failed { here, all, why } => {
+        Kept::Failed(here, all, why) => {
             let why = match why {
                 KeepError::Fetch => "The rest could not be fetched: the connection or the server has failed.",
                 KeepError::Store => "This browser has no room for the rest.",
             };
-            (format!("{} of {} are on this device. {why}", megabytes(here), megabytes(all)), button("Try again"))
+            (format!("{}. {why}", share(here, all)), button("Try again"))
         }
     };
     html! {

@@ -15,9 +15,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::search::solve::{GameRequest, Metric};
+use crate::search::solve::{GameRequest, Metric, from_bytes, to_bytes};
 use crate::search::solver::Answer;
-use crate::search::wire::{from_bytes, to_bytes};
 use crate::web::clock;
 use crate::worker::client::{Client, JobEvent, game_request};
 use crate::worker::protocol::{Request, Response};
@@ -136,10 +135,6 @@ impl<'a, Q: GameRequest> Query for TryAsk<'a, Q> {
     }
 }
 
-fn key_of(request: &Request) -> Vec<u8> {
-    to_bytes(request)
-}
-
 type ReadFn = fn(Result<Response, String>) -> Result<Rc<dyn Any>, String>;
 
 fn read_any<Q: Query>(response: Result<Response, String>) -> Result<Rc<dyn Any>, String> {
@@ -168,7 +163,7 @@ impl SolverRequest {
     /// Puts a query into the queue.
     pub fn new<Q: Query>(query: &Q) -> Self {
         let request = query.request();
-        Self { key: key_of(&request), request, read: read_any::<Q>, runs_on: false, lives_in_worker: false }
+        Self { key: to_bytes(&request), request, read: read_any::<Q>, runs_on: false, lives_in_worker: false }
     }
 
     /// One that takes so little time that it is not stopped: a fresh worker would cost more.
@@ -199,7 +194,7 @@ impl PartialEq for Inferred {
 impl Inferred {
     /// The answer to a query.
     pub fn new<Q: Query>(query: &Q, answer: Q::Answer) -> Self {
-        Self { key: key_of(&query.request()), answer: Rc::new(answer), partial: false }
+        Self { key: to_bytes(&query.request()), answer: Rc::new(answer), partial: false }
     }
 
     /// A part of the answer to a query: it is shown, and the worker is asked for the whole.
@@ -266,12 +261,12 @@ pub struct SolverCache {
 impl SolverCache {
     /// The answer to a query, if it is known.
     pub fn get<Q: Query>(&self, query: &Q) -> Option<Rc<Q::Answer>> {
-        self.answers.borrow().known.get(&key_of(&query.request()))?.answer.clone().downcast().ok()
+        self.answers.borrow().known.get(&to_bytes(&query.request()))?.answer.clone().downcast().ok()
     }
 
     /// Milliseconds that the worker took for the answer to a query.
     pub fn ms<Q: Query>(&self, query: &Q) -> Option<f64> {
-        Some(self.answers.borrow().known.get(&key_of(&query.request()))?.ms)
+        Some(self.answers.borrow().known.get(&to_bytes(&query.request()))?.ms)
     }
 
     /// Whether nothing more has to be asked about this key.
@@ -285,7 +280,7 @@ impl SolverCache {
 
     /// Whether this query is being worked on.
     pub fn is_running<Q: Query>(&self, query: &Q) -> bool {
-        let key = key_of(&query.request());
+        let key = to_bytes(&query.request());
         self.running.iter().any(|running| running.key == key)
     }
 
@@ -505,25 +500,24 @@ fn send(workers: &Workers, at: usize, cache: &UseReducerDispatcher<SolverCache>,
     cache.dispatch(SolverAction::Sent(request.clone()));
     let (workers, cache) = (Rc::downgrade(workers), cache.clone());
     client.request(request.request.clone(), move |event| {
-        let action = match event {
+        let request = request.clone();
+        let answered = |response, ms| (request.read)(response).map(|answer| (answer, ms));
+        let heard = match event {
             JobEvent::Progress(count) => return cache.dispatch(SolverAction::Progress(count)),
-            JobEvent::Done { response, ms } => answered(&request, Ok(response), ms),
-            JobEvent::Failed(why) => answered(&request, Err(why), 0.0),
-            JobEvent::Crashed(why) => SolverAction::Failed(request.clone(), why),
-            JobEvent::Stopped => SolverAction::Stopped(request.clone()),
+            JobEvent::Done { response, ms } => Some(answered(Ok(response), ms)),
+            JobEvent::Failed(why) => Some(answered(Err(why), 0.0)),
+            JobEvent::Crashed(why) => Some(Err(why)),
+            JobEvent::Stopped => None,
         };
         if let Some(workers) = workers.upgrade() {
             workers.borrow_mut()[at].running = None;
         }
-        cache.dispatch(action);
+        cache.dispatch(match heard {
+            Some(Ok((answer, ms))) => SolverAction::Answered(request, answer, ms),
+            Some(Err(why)) => SolverAction::Failed(request, why),
+            None => SolverAction::Stopped(request),
+        });
     });
-}
-
-fn answered(request: &SolverRequest, response: Result<Response, String>, ms: f64) -> SolverAction {
-    match (request.read)(response) {
-        Ok(answer) => SolverAction::Answered(request.clone(), answer, ms),
-        Err(why) => SolverAction::Failed(request.clone(), why),
-    }
 }
 
 #[cfg(test)]
@@ -605,7 +599,7 @@ mod tests {
         let names: Vec<String> = (0..=KEPT).map(|number| number.to_string()).collect();
         for name in &names {
             cache.answers.borrow_mut().put(
-                key_of(&solve(name).request()),
+                to_bytes(&solve(name).request()),
                 Known { answer: Rc::new(answer(1)), ms: 0.0, lives_in_worker: false, partial: false },
             );
         }
@@ -628,7 +622,7 @@ mod tests {
     fn a_part_of_an_answer_is_shown_and_the_whole_is_asked_for() {
         let part = Inferred::partial(&solve("a"), answer(3));
         let cache = after(SolverCache::default(), SolverAction::Inferred(vec![part]));
-        let key = key_of(&solve("a").request());
+        let key = to_bytes(&solve("a").request());
         assert!(cache.get(&solve("a")).is_some() && !cache.answers(&key));
         let cache = answered(cache, SolverRequest::new(&solve("a")), 4);
         assert!(cache.answers(&key) && cache.get(&solve("a")).is_some_and(|answer| answer.expanded == 4));

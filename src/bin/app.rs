@@ -6,7 +6,7 @@
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 fn main() {
-    solvarium::app::fallen::install();
+    solvarium::app::tell_when_fallen();
     let document = web_sys::window().and_then(|window| window.document());
     if let Some(root) = document.and_then(|document| document.get_element_by_id("app")) {
         solvarium::app::start(root);

@@ -5,14 +5,13 @@ use std::time::Instant;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::batch::{self, BatchResult};
-use super::{CliError, CliResult};
+use crate::cli::batch::{self, BatchResult};
+use crate::cli::{CliError, CliResult};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::{ErrorMessage, Start};
 use crate::engine::parse::shorten;
 use crate::games;
-use crate::search::budget::NodeLimit;
-use crate::search::proof::Proof;
+use crate::search::proof::{NodeLimit, Proof};
 use crate::search::solve::{Evaluation, Metric};
 use crate::search::solver::{Sessions, Solver};
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
-use super::{CliError, CliResult, Form, LabArgs, complain, listing, plain, print};
+use crate::cli::{CliError, CliResult, Form, LabArgs, complain, plain, print};
 use crate::engine::parse::shorten;
 use crate::engine::seed::Seed;
 use crate::games;
@@ -22,7 +22,7 @@ pub const DEFAULT_SEED: &str = "1";
 
 /// Lists the experiments.
 pub fn list() -> CliResult {
-    listing::experiments()
+    plain::experiments()
 }
 
 /// The arguments of a command line with `--key value` and `--key=value` turned into the setting `key=value` wherever an

@@ -5,9 +5,7 @@
 
 mod answer;
 mod batch;
-mod generate;
 mod lab;
-mod listing;
 mod plain;
 #[cfg(feature = "serve")]
 mod serve;
@@ -19,7 +17,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 use thiserror::Error;
 
-use crate::search::budget::NodeLimit;
+use crate::search::proof::NodeLimit;
 
 /// Why a command ended early; prints as one sentence that names the input.
 #[derive(Debug, Error)]
@@ -226,12 +224,12 @@ fn dispatch(command: Command) -> CliResult {
     match command {
         Command::Solve { metric, budget } => answer::solve(metric, budget.budget),
         Command::Analyse { budget } => answer::analyse(budget.nodes()),
-        Command::Generate { setup, seed, count, budget } => generate::run(&setup, seed, count, budget.nodes()),
+        Command::Generate { setup, seed, count, budget } => batch::generate(&setup, seed, count, budget.nodes()),
         Command::Lab(LabArgs { command: Some(LabCommand::Merge { files, form }), .. }) => lab::merge(&files, form),
         Command::Lab(LabArgs { experiment: None, .. }) => lab::list(),
         Command::Lab(args) => lab::run(&args),
-        Command::Papers { word, csv, bibtex } => listing::papers(word.as_deref().unwrap_or_default(), csv, bibtex),
-        Command::Games => listing::games(),
+        Command::Papers { word, csv, bibtex } => plain::papers(word.as_deref().unwrap_or_default(), csv, bibtex),
+        Command::Games => plain::games(),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(&args),
         Command::Tune(args) => training::tune(&args),

@@ -7,10 +7,10 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::{CliError, CliResult};
+use crate::cli::{CliError, CliResult};
 use crate::engine::parse::shorten;
 use crate::games;
-use crate::search::training::{TrainingKind, TrainingOptions};
+use crate::search::solver::{TrainingKind, TrainingOptions};
 
 /// What all of them share.
 #[derive(Debug, Args)]

@@ -1,9 +1,9 @@
-//! The four directions of a board.
+//! The four directions of a board; and where something is on it, in words.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::parse::ParseError;
+use crate::engine::parse::ParseError;
 
 /// A direction on the board. The order is that of all lists and ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -90,5 +90,20 @@ impl FromStr for Direction {
             text.eq_ignore_ascii_case(word) || text.eq_ignore_ascii_case(&word[..1])
         });
         known.ok_or_else(|| ParseError::new("move", text, "a move is u (up), d (down), l (left) or r (right)"))
+    }
+}
+
+/// A place as people count: from 1, row before column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coord {
+    /// From 1, the top row first.
+    pub row: usize,
+    /// From 1, the left column first.
+    pub column: usize,
+}
+
+impl fmt::Display for Coord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}, column {}", self.row, self.column)
     }
 }

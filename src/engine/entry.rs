@@ -30,7 +30,7 @@ pub struct GameInfo {
     /// The headline when no way leads there any more.
     pub lost: &'static str,
     /// The setups from which the challenge of the day is drawn, that of everybody's day and the game's own. Frozen, with their
-    /// order: see [`super::daily`].
+    /// order: see [`super::calendar`].
     pub daily: &'static [&'static str],
     /// The first day, such as 20260101, on which the game may be that of everybody's day; `u32::MAX` for never. Frozen.
     pub daily_from: u32,

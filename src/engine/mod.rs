@@ -5,8 +5,6 @@
 
 pub mod calendar;
 pub mod challenge;
-pub mod coord;
-pub mod daily;
 pub mod direction;
 pub mod entry;
 pub mod history;
@@ -17,5 +15,4 @@ pub mod position;
 pub mod rng;
 pub mod seed;
 pub mod session;
-pub mod shared_list;
 pub mod words;

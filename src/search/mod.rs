@@ -1,9 +1,6 @@
 //! What the searches of all games share (budgets, proofs), and the traits of a game that searches.
 
-pub mod budget;
 pub mod numbered_set;
 pub mod proof;
 pub mod solve;
 pub mod solver;
-pub mod training;
-pub mod wire;

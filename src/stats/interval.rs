@@ -1,6 +1,6 @@
 //! Confidence intervals of a proportion and of a mean.
 
-use super::{StatsError, distribution, summary};
+use crate::stats::{StatsError, hypothesis, summary};
 
 /// An interval with its middle estimate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,7 +24,7 @@ pub fn wilson(hits: u64, tries: u64, level: f64) -> Result<Estimate, StatsError>
     if hits > tries {
         return Err(StatsError::NoShare { part: hits, whole: tries });
     }
-    Ok(score_interval(hits, tries, distribution::normal_reach(level)?))
+    Ok(score_interval(hits, tries, hypothesis::normal_reach(level)?))
 }
 
 /// The same, so many standard errors wide to either side; something was tried.
@@ -87,6 +87,6 @@ impl Sample {
 pub fn mean(values: &[f64], level: f64) -> Result<Estimate, StatsError> {
     let (value, sd) = (summary::mean(values)?, summary::sd(values)?);
     let n = values.len() as f64;
-    let half = distribution::t_reach(level, n - 1.0)? * sd / n.sqrt();
+    let half = hypothesis::t_reach(level, n - 1.0)? * sd / n.sqrt();
     Ok(Estimate { value, low: value - half, high: value + half })
 }

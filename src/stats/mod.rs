@@ -8,8 +8,6 @@
 //! p-value leaves this module rounded to six significant digits and every quantile to nine, far fewer than the digits
 //! in which the platforms agree; what is computed from them is plain arithmetic again.
 
-pub mod correlation;
-pub mod distribution;
 pub mod hypothesis;
 pub mod interval;
 pub mod regression;

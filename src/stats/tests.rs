@@ -1,12 +1,10 @@
 //! Known values: where nothing else is said, from SciPy 1.15 and NumPy 2 with the same data.
 
-use super::{
-    StatsError, correlation, distribution, hypothesis, interval,
-    regression::{self, Variable},
-    round_to,
-    summary::{self, BoxSummary},
-};
 use proptest::prelude::*;
+
+use crate::stats::regression::{self, Variable};
+use crate::stats::summary::{self, BoxSummary};
+use crate::stats::{StatsError, hypothesis, interval, round_to};
 
 /// Fails unless two numbers agree to the six digits to which p-values are rounded.
 #[track_caller]
@@ -102,15 +100,15 @@ fn holm_by_hand() {
 #[test]
 fn tails_of_the_distributions() {
     for (t, df, p) in [(12.0, 9.5, 4.712_517e-7), (40.0, 18.0, 4.865_262e-19), (-2.0, 1e6, 0.045_500_54)] {
-        near(distribution::t_two_sided(t, df), p);
+        near(hypothesis::t_two_sided(t, df), p);
     }
-    assert_eq!(distribution::t_two_sided(0.0, 3.0), 1.0);
-    near(distribution::chi_square_tail(1053.0, 4.0), 1.164_602_563_967e-226);
-    near(distribution::chi_square_tail(0.1, 4.0), 0.998_790_895_725_749_7);
-    assert_eq!(distribution::chi_square_tail(1e4, 10.0), 0.0);
-    near(distribution::f_tail(330.2853, 6.0, 9.0), 4.984_033_176_5e-10);
+    assert_eq!(hypothesis::t_two_sided(0.0, 3.0), 1.0);
+    near(hypothesis::chi_square_tail(1053.0, 4.0), 1.164_602_563_967e-226);
+    near(hypothesis::chi_square_tail(0.1, 4.0), 0.998_790_895_725_749_7);
+    assert_eq!(hypothesis::chi_square_tail(1e4, 10.0), 0.0);
+    near(hypothesis::f_tail(330.2853, 6.0, 9.0), 4.984_033_176_5e-10);
     for (df, reach) in [(1.0, 12.706_204_736), (2.0, 4.302_652_73), (30.0, 2.042_272_456), (1e6, 1.959_966_357)] {
-        near(distribution::t_reach(0.95, df).expect("a level"), reach);
+        near(hypothesis::t_reach(0.95, df).expect("a level"), reach);
     }
 }
 
@@ -141,7 +139,7 @@ fn t_interval_of_a_mean() {
 #[test]
 fn correlations_of_textbook_data() {
     let (age, glucose) = ([43., 21., 25., 42., 57., 59.], [99., 65., 79., 75., 87., 81.]);
-    let found = correlation::pearson(&age, &glucose).expect("six pairs");
+    let found = regression::pearson(&age, &glucose).expect("six pairs");
     near(found.r, 0.529_808_901_890_174_3);
     near(found.p, 0.279_644_657_004_871_95);
     let (low, high) = found.interval(0.95).expect("six pairs");
@@ -150,15 +148,15 @@ fn correlations_of_textbook_data() {
     // IQ and hours of television: Spearman's example of Wikipedia, -29/165.
     let iq = [106., 86., 100., 101., 99., 103., 97., 113., 112., 110.];
     let hours = [7., 0., 27., 50., 28., 29., 20., 12., 6., 17.];
-    let found = correlation::spearman(&iq, &hours).expect("ten pairs");
+    let found = regression::spearman(&iq, &hours).expect("ten pairs");
     near(found.r, -29.0 / 165.0);
     near(found.p, 0.627_188_344_776_484_6);
-    let tied = correlation::spearman(&[1., 2., 2., 3., 5., 5.], &[2., 1., 4., 4., 4., 9.]).expect("six pairs");
+    let tied = regression::spearman(&[1., 2., 2., 3., 5., 5.], &[2., 1., 4., 4., 4., 9.]).expect("six pairs");
     near(tied.r, 0.750_366_479_376_867);
     near(tied.p, 0.085_697_149_029_066_86);
-    let perfect = correlation::pearson(&[1., 2., 3.], &[-2., -4., -6.]).expect("three pairs");
+    let perfect = regression::pearson(&[1., 2., 3.], &[-2., -4., -6.]).expect("three pairs");
     assert_eq!((perfect.r, perfect.p), (-1.0, 0.0));
-    assert_eq!(correlation::pearson(&[1., 1., 1.], &[1., 2., 3.]), Err(StatsError::NoSpread));
+    assert_eq!(regression::pearson(&[1., 1., 1.], &[1., 2., 3.]), Err(StatsError::NoSpread));
 }
 
 /// Longley's economic data of NIST's Statistical Reference Datasets, notorious for its near collinearity.
@@ -251,8 +249,8 @@ proptest! {
         let mut probabilities = Vec::new();
         probabilities.extend(hypothesis::student(&x, &y).map(|test| test.p));
         probabilities.extend(hypothesis::kruskal_wallis(&[&x, &y]).map(|test| test.p));
-        probabilities.extend(correlation::pearson(&x, &y).map(|test| test.p));
-        probabilities.extend(correlation::spearman(&x, &y).map(|test| test.p));
+        probabilities.extend(regression::pearson(&x, &y).map(|test| test.p));
+        probabilities.extend(regression::spearman(&x, &y).map(|test| test.p));
         probabilities.extend(regression::fit(&[Variable { name: "x", values: &x }], &y).map(|model| model.p));
         for p in probabilities {
             prop_assert!((0.0..=1.0).contains(&p), "{p} for {x:?} and {y:?}");

@@ -3,11 +3,14 @@
 //! The service worker keeps the main parts at the first visit. All other files stand in `later.json`; a file of these is kept
 //! when it is used, and the rest when the page has nothing to do. A build that keeps nothing (`scripts/serve --dev`) has no
 //! such list.
+//!
+//! And which version of the app the server has.
 
 use serde::Deserialize;
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Cache, CacheStorage, Headers, RequestInit, Response, ResponseInit};
+use web_sys::{Cache, CacheStorage, Headers, RequestCache, RequestInit, Response, ResponseInit};
 
 /// The cache of the files that the first visit does not keep by itself; the service worker answers from it.
 const CACHE: &str = "solvarium-parts";
@@ -128,4 +131,25 @@ async fn put(file: &str, bytes: &js_sys::ArrayBuffer, kind: Option<&str>) -> Opt
     let response = Response::new_with_opt_buffer_source_and_init(Some(bytes), &init).ok()?;
     JsFuture::from(cache().await?.put_with_str(&format!("./{file}"), &response)).await.ok()?;
     Some(())
+}
+
+/// The mark of this version in its page: the folder of its worker, whose name is a digest of all that it holds.
+fn mark() -> Option<String> {
+    let root = web_sys::window()?.document()?.document_element()?;
+    let worker = root.get_attribute("data-worker")?;
+    worker.trim_start_matches("./").split('/').next().map(str::to_owned)
+}
+
+/// Whether what the server has is of the version that is running; nothing if it cannot be asked.
+pub async fn is_this_version() -> Option<bool> {
+    let init = RequestInit::new();
+    init.set_cache(RequestCache::NoStore);
+    // The service worker lists all files of its version, and is itself none of the files that it keeps.
+    let request = web_sys::window()?.fetch_with_str_and_init("./sw.js", &init);
+    let response: Response = JsFuture::from(request).await.ok()?.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;
+    Some(mark().is_none_or(|mark| text.contains(&mark)))
 }

@@ -4,8 +4,6 @@ pub mod live;
 pub mod route;
 
 #[cfg(feature = "browser")]
-pub mod camera;
-#[cfg(feature = "browser")]
 pub mod canvas;
 #[cfg(feature = "browser")]
 pub mod clipboard;
@@ -14,13 +12,9 @@ pub mod clock;
 #[cfg(feature = "browser")]
 pub mod database;
 #[cfg(feature = "browser")]
-pub mod deployed;
-#[cfg(feature = "browser")]
 pub mod device;
 #[cfg(feature = "browser")]
 pub mod entropy;
-#[cfg(feature = "browser")]
-pub mod media;
 #[cfg(feature = "browser")]
 pub mod page;
 #[cfg(feature = "browser")]

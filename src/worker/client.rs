@@ -5,6 +5,8 @@
 //!
 //! The workers of a page start one after the other: the second finds the program in the browser's cache, and in WebKitGTK, without
 //! a network, one of two that fetch it at the same moment never gets it.
+//!
+//! Several workers for one experiment: shards in their order, each to the next free worker.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -15,11 +17,10 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::protocol::{Envelope, Message, Request, Response, VERSION};
-use super::wire;
-use crate::search::solve::GameRequest;
+use crate::search::solve::{GameRequest, from_bytes, to_bytes};
 use crate::search::solver::Answer;
-use crate::search::wire::{from_bytes, to_bytes};
+use crate::worker::protocol::{Envelope, Message, Request, Response, VERSION};
+use crate::worker::wire;
 
 /// A worker that is not ready after so many milliseconds is given up: long enough for a slow line.
 const START_MS: u32 = 90_000;
@@ -361,4 +362,66 @@ pub fn game_event<Q: GameRequest>(event: JobEvent) -> JobEvent<Q::Response> {
 fn post(worker: &Worker, envelope: &Envelope) -> Result<(), String> {
     let value = wire(envelope).map_err(|error| error.to_string())?;
     worker.post_message(&value).map_err(|_| "it could not be asked".to_owned())
+}
+
+/// Receives a job's number and what becomes of it.
+type OnShard = Rc<dyn Fn(u32, JobEvent)>;
+
+/// A pool of workers. [`Pool::stop`] ends them: a job under way holds the pool, so dropping it does not.
+#[derive(Clone)]
+pub struct Pool(Rc<RefCell<Shared>>);
+
+struct Shared {
+    clients: Vec<Client>,
+    jobs: VecDeque<(u32, Request)>,
+}
+
+impl Pool {
+    /// A pool of `size` workers (at least one) of the same module as this client's; nothing is loaded yet.
+    pub fn new(like: &Client, size: usize) -> Self {
+        let clients = (0..size.max(1)).map(|_| like.spawn_same()).collect();
+        Self(Rc::new(RefCell::new(Shared { clients, jobs: VecDeque::new() })))
+    }
+
+    /// Runs these jobs; `listener` receives the events of each. What ran before is ended.
+    pub fn run(&self, jobs: impl IntoIterator<Item = (u32, Request)>, listener: impl Fn(u32, JobEvent) + 'static) {
+        self.stop();
+        self.0.borrow_mut().jobs = jobs.into_iter().collect();
+        let listener: OnShard = Rc::new(listener);
+        let clients = self.0.borrow().clients.clone();
+        for client in clients {
+            self.next(client, listener.clone());
+        }
+    }
+
+    /// Ends all work at once; jobs under way end as stopped.
+    pub fn stop(&self) {
+        let clients = {
+            let mut inner = self.0.borrow_mut();
+            inner.jobs.clear();
+            inner.clients.clone()
+        };
+        for client in clients {
+            client.stop();
+        }
+    }
+
+    /// Whether a job is under way.
+    pub fn busy(&self) -> bool {
+        self.0.borrow().clients.iter().any(Client::busy)
+    }
+
+    fn next(&self, client: Client, listener: OnShard) {
+        let Some((job, request)) = self.0.borrow_mut().jobs.pop_front() else { return };
+        let pool = self.clone();
+        let worker = client.clone();
+        client.request(request, move |event| {
+            // A crash or a stop ends the whole run; the listener decides what to say of it.
+            let goes_on = matches!(event, JobEvent::Done { .. } | JobEvent::Failed(_));
+            listener(job, event);
+            if goes_on {
+                pool.next(worker.clone(), listener.clone());
+            }
+        });
+    }
 }

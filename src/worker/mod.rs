@@ -2,8 +2,6 @@
 
 #[cfg(feature = "browser")]
 pub mod client;
-#[cfg(feature = "browser")]
-pub mod pool;
 pub mod protocol;
 pub mod qr;
 pub mod serve;

@@ -56,7 +56,7 @@ pub enum Request {
     Game {
         /// The game's id.
         game: String,
-        /// The request ([`GameRequest`](crate::search::solve::GameRequest)) as [bytes](crate::search::wire).
+        /// The request ([`GameRequest`](crate::search::solve::GameRequest)) as [bytes](crate::search::solve).
         #[serde(with = "serde_bytes")]
         request: Vec<u8>,
     },
@@ -147,7 +147,7 @@ pub enum Response {
     },
     /// To [`Request::Solve`].
     Answer(Answer),
-    /// To [`Request::Game`], as [bytes](crate::search::wire).
+    /// To [`Request::Game`], as [bytes](crate::search::solve).
     Game(#[serde(with = "serde_bytes")] Vec<u8>),
     /// To [`Request::Analyse`]; nothing when the budget did not suffice.
     Metrics(Option<Vec<Metric>>),

@@ -1,13 +1,13 @@
 //! The worker's side: answers one request at a time.
 
-use super::protocol::{Envelope, Message, Request, Response};
-use super::qr;
 use crate::engine::challenge::Source;
 use crate::engine::entry::{ErrorMessage, Start};
 use crate::games::SolverRegistry;
 use crate::lab::params::Params;
-use crate::search::budget::NodeLimit;
+use crate::search::proof::NodeLimit;
 use crate::search::solver::{Sessions, Solver};
+use crate::worker::protocol::{Envelope, Message, Request, Response};
+use crate::worker::qr;
 
 /// Answers a request by what the registry holds and the sessions remember; `emit` receives its progress and, last, its answer or
 /// why there is none.

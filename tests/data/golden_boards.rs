@@ -3,7 +3,7 @@
 use solvarium::engine::challenge::{ChallengeId, Source};
 use solvarium::engine::entry::Start;
 use solvarium::games;
-use solvarium::search::budget::NodeLimit;
+use solvarium::search::proof::NodeLimit;
 
 /// One id and its position a line.
 pub const GOLDEN: &str = include_str!("golden.txt");

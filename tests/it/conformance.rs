@@ -8,7 +8,7 @@ use solvarium::engine::position::Outcome;
 use solvarium::engine::rng::Rng;
 use solvarium::engine::seed::Seed;
 use solvarium::games;
-use solvarium::search::budget::NodeLimit;
+use solvarium::search::proof::NodeLimit;
 use solvarium::search::proof::Proof;
 
 fn seed(text: &str) -> Seed {

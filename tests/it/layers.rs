@@ -80,7 +80,7 @@ fn no_layer_uses_one_below_it() {
 
 #[test]
 fn only_the_page_and_its_doors_know_a_browser() {
-    let browser = ["worker/client.rs", "worker/pool.rs", "worker/serve.rs", "worker/mod.rs"];
+    let browser = ["worker/client.rs", "worker/serve.rs", "worker/mod.rs"];
     for source in sources() {
         let pure =
             layer(&source.path).is_some_and(|own| LAYERS[own] != "app" && LAYERS[own] != "web" && LAYERS[own] != "bin");

@@ -3,7 +3,7 @@
 use gloo::timers::future::TimeoutFuture;
 use solvarium::engine::seed::Seed;
 use solvarium::games;
-use solvarium::search::budget::NodeLimit;
+use solvarium::search::proof::NodeLimit;
 use solvarium::search::proof::Proof;
 use wasm_bindgen_test::wasm_bindgen_test;
 

@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use gloo::timers::future::TimeoutFuture;
 use solvarium::engine::seed::Seed;
+use solvarium::worker::client::Pool;
 use solvarium::worker::client::{Client, JobEvent};
-use solvarium::worker::pool::Pool;
 use solvarium::worker::protocol::{Request, Response, VERSION};
 use wasm_bindgen_test::wasm_bindgen_test;
 

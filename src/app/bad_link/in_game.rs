@@ -1,14 +1,14 @@
 //! What is wrong behind a game's name in a link, and what was probably meant: a setup and a seed or a position, and moves.
 //! Pure.
 
-use crate::engine::order;
 use std::ops::Range;
 
 use crate::app::bad_link::mend::{ALIKE, SLIP, TRIED, nearest};
-use crate::app::new_game::usual_setup;
+use crate::app::new_game::{named_setups, usual_setup};
 use crate::engine::challenge::{BOARD, ChallengeId, Source, join_moves};
 use crate::engine::entry::{GameEntry, Start};
-use crate::engine::seed::{Seed, SeedError};
+use crate::engine::order;
+use crate::engine::seed::Seed;
 
 /// A wrong part of what stands behind the game's name.
 pub struct Found {
@@ -92,12 +92,7 @@ fn near_setup(entry: &GameEntry, text: &str, third: &str) -> Option<String> {
     if let Some(code) = better.and_then(|better| good(&format!("{better}{parameters}"))) {
         return Some(code);
     }
-    let mut all: Vec<String> = info.daily.iter().map(|code| (*code).to_owned()).collect();
-    for setup in info.setups {
-        for grade in info.difficulties {
-            all.extend(info.variants.iter().map(|variant| format!("{}{}{}", setup.code, grade.code, variant.code)));
-        }
-    }
+    let mut all = named_setups(info);
     if entry.table.position(third).is_ok() {
         all.push(BOARD.to_owned());
     }
@@ -127,14 +122,10 @@ fn mended_words(entry: &GameEntry, text: &str, good: &impl Fn(&str) -> Option<St
     let better = |at: usize| nearest(parts[at], known(), ALIKE).filter(|word| *word != parts[at]);
     let mended = |one: usize, other: usize| {
         let (first, second) = (better(one)?, better(other)?);
-        let word = |at: usize| {
-            if at == one {
-                first
-            } else if at == other {
-                second
-            } else {
-                parts[at]
-            }
+        let word = |at: usize| match at {
+            _ if at == one => first,
+            _ if at == other => second,
+            _ => parts[at],
         };
         good(&(0..parts.len()).map(word).collect::<Vec<_>>().join("~"))
     };
@@ -150,10 +141,7 @@ fn near_seed(text: &str) -> Option<String> {
         .map(|c| if matches!(c, '_' | ' ' | '+' | '.' | ',') { '-' } else { c })
         .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
         .collect();
-    match Seed::new(kept.trim_matches('-')) {
-        Ok(seed) => Some(seed.to_string()),
-        Err(SeedError::Empty | SeedError::TooLong | SeedError::Character(_)) => None,
-    }
+    Seed::new(kept.trim_matches('-')).ok().map(|seed| seed.to_string())
 }
 
 /// A position with its wrong characters removed, or the one position that is a slip away.

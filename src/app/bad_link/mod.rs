@@ -8,7 +8,6 @@ use std::ops::Range;
 use yew::prelude::*;
 
 use crate::app::bad_link::in_game::{Found, in_game};
-pub use crate::app::bad_link::mend::{Diagnosis, diagnose, diagnose_experiment};
 use crate::app::new_game::usual_setup;
 use crate::app::words::sentence;
 use crate::engine::challenge::{ChallengeId, Source};
@@ -17,7 +16,8 @@ use crate::engine::parse::shorten;
 use crate::web::entropy;
 use crate::web::route::Route;
 
-/// What the page is given.
+pub use crate::app::bad_link::mend::{Diagnosis, diagnose, diagnose_experiment};
+
 #[derive(Properties, PartialEq)]
 pub struct BadLinkProps {
     /// What is wrong with the link.
@@ -39,17 +39,12 @@ pub fn BadLink(props: &BadLinkProps) -> Html {
     });
     let meant = found.meant.as_ref().map(|meant| did_you_mean(&found.text, &found.wrong, meant));
     let class = classes!("btn", go.is_none().then_some("primary"));
-    let others = match found.game {
+    let (other, words) = match found.game {
         Some(entry) => {
-            let fresh =
-                Route::challenge(&ChallengeId::seeded(entry.info.id, &usual_setup(entry.info), (*seed).clone()));
-            html! {
-                <>
-                    <a key="other" {class} href={fresh.to_string()}>{ "Open another one" }</a>
-                </>
-            }
+            let fresh = ChallengeId::seeded(entry.info.id, &usual_setup(entry.info), (*seed).clone());
+            (Route::challenge(&fresh), "Open another one")
         }
-        None => html! { <a {class} href={Route::Home.to_string()}>{ "All games" }</a> },
+        None => (Route::Home, "All games"),
     };
     html! {
         <main id="main" tabindex="-1" class="page">
@@ -58,7 +53,7 @@ pub fn BadLink(props: &BadLinkProps) -> Html {
                 { marked(&found.text, &found.wrong) }
                 <p key="why">{ sentence(&found.why) }</p>
                 { for meant }
-                <p class="row">{ for go }{ others }</p>
+                <p class="row">{ for go }<a key="other" {class} href={other.to_string()}>{ words }</a></p>
             </section>
         </main>
     }

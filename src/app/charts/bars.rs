@@ -4,10 +4,28 @@
 use yew::prelude::*;
 
 use crate::app::charts::Drawing;
-use crate::app::charts::axes::{self, CategoryLabels, Frame, Key, TICK, pair_class, pair_shape, series_class};
-use crate::app::charts::path::{Path, Shape, shape};
-use crate::app::charts::scale::{Anchor, Scale, domain, shorten, svg_words, text_width};
+use crate::app::charts::axes::{
+    self, CategoryLabels, Frame, Key, Path, Shape, TICK, pair_class, pair_shape, series_class, shape,
+};
+use crate::app::charts::scale::{Anchor, Scale, domain, shorten, svg_words, text_width, widest};
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, BoxGroup, IntervalGroup, Reference, Tone, number};
+
+/// A chart whose categories stand side by side: its area, its scale, how wide each category is, and their names below.
+struct Upright<'a> {
+    frame: Frame,
+    scale: Scale,
+    slot: f64,
+    labels: CategoryLabels<'a>,
+}
+
+impl<'a> Upright<'a> {
+    fn new(names: Vec<&'a str>, domain: (f64, f64), width: f64, (top, height): (f64, f64)) -> Self {
+        let (left, bottom) = (axes::label_room(domain, 5), top + height);
+        let slot = (width - left) / names.len().max(1) as f64;
+        let (frame, scale) = (Frame { left, right: width, top, bottom }, Scale { domain, range: (bottom, top) });
+        Self { frame, scale, slot, labels: CategoryLabels::new(names, slot) }
+    }
+}
 
 /// Where the bars of the categories stand.
 struct Slots {
@@ -49,19 +67,13 @@ pub fn draw(
         [bar.value, low, high]
     });
     let domain = domain(y, values.chain(references.iter().map(|reference| reference.value)), true);
-    let left = axes::label_room(domain, 5);
-    let slots = Slots {
-        left,
-        width: (width - left) / categories.len().max(1) as f64,
-        bars: series.iter().filter(|one| one.mark == BarMark::Bar).count(),
-    };
-    let names: Vec<_> = categories.iter().map(String::as_str).collect();
-    let labels = CategoryLabels::new(&names, slots.width);
+    let names = categories.iter().map(String::as_str).collect();
     let top = legend_height + if y.title().is_empty() { 18.0 } else { 34.0 };
-    let bottom = top + (width * 0.4).clamp(170.0, 280.0);
-    let frame = Frame { left, right: width, top, bottom };
-    let scale = Scale { domain, range: (bottom, top) };
-    let label_room = labels.room(&names);
+    let Upright { frame, scale, slot, labels } =
+        Upright::new(names, domain, width, (top, (width * 0.4).clamp(170.0, 280.0)));
+    let bars = series.iter().filter(|one| one.mark == BarMark::Bar).count();
+    let slots = Slots { left: frame.left, width: slot, bars };
+    let (bottom, label_room) = (frame.bottom, labels.room());
     let mut place = 0;
     let draw_one = |(k, one): (usize, &BarSeries)| {
         if one.mark == BarMark::Line {
@@ -78,7 +90,7 @@ pub fn draw(
             { series.iter().enumerate().map(draw_one).collect::<Html>() }
             { axes::references_y(frame, scale, references) }
             { numbered }
-            { labels.draw(&names, left, bottom) }
+            { labels.draw(frame.left, bottom) }
             { svg_words((width, bottom + label_room + 10.0), Anchor::End, "note", category) }
         </>
     };
@@ -152,23 +164,20 @@ pub fn draw_boxes(y: &Axis, groups: &[BoxGroup], references: &[Reference], width
         edges.chain(s.outliers.iter().copied()).chain(group.points.iter().copied())
     });
     let domain = domain(y, values.chain(references.iter().map(|reference| reference.value)), false);
-    let left = axes::label_room(domain, 5);
-    let slot = (width - left) / groups.len().max(1) as f64;
-    let names: Vec<_> = groups.iter().map(|group| group.label.as_str()).collect();
-    let labels = CategoryLabels::new(&names, slot);
+    let names = groups.iter().map(|group| group.label.as_str()).collect();
     let top = if y.title().is_empty() { 20.0 } else { 34.0 };
-    let bottom = top + (width * 0.55).clamp(200.0, 300.0);
-    let frame = Frame { left, right: width, top, bottom };
-    let scale = Scale { domain, range: (bottom, top) };
+    let Upright { frame, scale, slot, labels } =
+        Upright::new(names, domain, width, (top, (width * 0.55).clamp(200.0, 300.0)));
+    let left = frame.left;
     let body = html! {
         <>
             { axes::y_axis(frame, y, scale, 5) }
             { axes::references_y(frame, scale, references) }
             { for groups.iter().enumerate().map(|(k, group)| one_box(y, group, scale, left + (k as f64 + 0.5) * slot, slot)) }
-            { labels.draw(&names, left, bottom) }
+            { labels.draw(left, frame.bottom) }
         </>
     };
-    Drawing { height: bottom + labels.room(&names), body }
+    Drawing { height: frame.bottom + labels.room(), body }
 }
 
 /// One box about the middle of its slot.
@@ -230,7 +239,7 @@ pub fn draw_intervals(
     let entries: Vec<_> = kinds.iter().enumerate().map(|(k, kind)| (Key::Pair, k, kind.as_str())).collect();
     let (legend, legend_height) = axes::legend(&entries, width);
 
-    let longest = groups.iter().map(|group| text_width(&group.label, TICK)).fold(0.0, f64::max);
+    let longest = widest(groups.iter().map(|group| &group.label), TICK);
     let left = if narrow { 8.0 } else { (longest + 16.0).min(width * 0.36) };
     let column = value_column(x, groups);
     let columns = if kinds.len() <= 2 { kinds.len() } else { 0 };

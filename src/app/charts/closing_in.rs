@@ -4,11 +4,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::axes::{self, Frame};
-use super::browser::{Draw, Picture};
-use super::path::{Path, Shape};
-use super::scale::{Scale, ticks};
-use crate::app::charts::scale::{Anchor, svg_words};
+use crate::app::charts::axes::{self, Frame, Path, Shape};
+use crate::app::charts::browser::{Draw, Picture};
+use crate::app::charts::scale::{Anchor, Scale, svg_words, ticks};
 use crate::lab::report::number;
 use crate::stats::interval::Sample;
 
@@ -70,14 +68,8 @@ fn words(curves: &Curves) -> String {
     let one = |trace: &Trace| {
         let exact = trace.exact.map(|exact| format!(", exact {}", write(exact))).unwrap_or_default();
         let last = trace.samples.last().map_or("nothing simulated yet".to_owned(), |last| {
-            format!(
-                "after {} {} {} ({} to {})",
-                number::integer(last.n.into()),
-                curves.unit,
-                write(last.value),
-                write(last.low),
-                write(last.high)
-            )
+            let [value, low, high] = [last.value, last.low, last.high].map(write);
+            format!("after {} {} {value} ({low} to {high})", number::integer(last.n.into()), curves.unit)
         });
         format!("{} {last}{exact}.", trace.label).trim_start().to_owned()
     };

@@ -5,23 +5,18 @@
 //! more to download. It also writes its colours as RGB, which rules out themes by custom properties, dark mode and
 //! forced colours, and has neither points beside a box nor rows of small histograms over one axis.
 //!
-//! [`scale`], [`path`], [`describe`] and [`export`] are pure; `browser` holds all that asks the browser for something.
+//! `browser` holds all that asks the browser for something.
 
 pub mod axes;
 mod bars;
 mod browser;
 mod card;
 pub mod closing_in;
-pub mod describe;
-pub mod export;
-mod heat_map;
-mod histogram;
 mod lines;
-pub mod path;
 pub mod scale;
 pub mod surface;
 
-pub use browser::{Draw, Picture, csv_saver, svg_saver, tool, use_tokens, use_width};
+pub use browser::{Draw, Picture, SvgFile, csv_saver, svg_saver, tool, use_tokens, use_width};
 pub use card::{ReportView, data_table, figure_card, small_figure, table_card};
 pub use scale::{Anchor, html_words, svg_words};
 

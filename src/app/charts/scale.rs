@@ -96,6 +96,11 @@ pub fn text_width(words: &str, size: f64) -> f64 {
     words.chars().map(width).sum::<f64>() * size
 }
 
+/// How wide the widest of some words is; 0 if there are none.
+pub fn widest(words: impl IntoIterator<Item = impl AsRef<str>>, size: f64) -> f64 {
+    words.into_iter().map(|words| text_width(words.as_ref(), size)).fold(0.0, f64::max)
+}
+
 /// The words in one or two lines no wider than `room`, or `None` if that cannot be.
 pub fn wrap(words: &str, room: f64, size: f64) -> Option<Vec<String>> {
     let fits = |line: &str| text_width(line, size) <= room;

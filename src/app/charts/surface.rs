@@ -5,8 +5,8 @@ use gloo::timers::callback::Timeout;
 use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
-use super::browser::use_width;
-use super::export::SvgFile;
+use crate::app::charts::axes::Path;
+use crate::app::charts::browser::{SvgFile, use_width};
 use crate::app::charts::scale::Anchor;
 use crate::app::controls::{hears, sets, use_held};
 use crate::web::canvas::{self, Rgb, hex, mix};
@@ -151,22 +151,15 @@ fn file((width, height): (f64, f64), title: &str, shapes: &[Shape], inks: Inks) 
     let mut file = SvgFile::new(frame, title, (&colours.0, &colours.1), 13.0);
     for shape in shapes {
         match shape {
-            Shape::Face { corners: [a, b, c, d], fill, tight } => {
+            Shape::Face { corners, fill, tight } => {
                 let (fill, edge) = (hex(*fill), if *tight { 0.7 } else { 0.0 });
-                file.add(format_args!(
-                    "path fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\"{edge}\" \
-                    d=\"M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z\"",
-                    a.0, a.1, b.0, b.1, c.0, c.1, d.0, d.1
-                ));
+                let d = Path::default().through(*corners, false).d();
+                file.add(format_args!("path fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\"{edge}\" d=\"{d}z\""));
             }
-            Shape::Line { from, to, colour, width } => file.add(format_args!(
-                "path stroke=\"{}\" stroke-width=\"{width}\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"",
-                hex(*colour),
-                from.0,
-                from.1,
-                to.0,
-                to.1
-            )),
+            Shape::Line { from, to, colour, width } => {
+                let (colour, d) = (hex(*colour), Path::default().line(*from, *to).d());
+                file.add(format_args!("path stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{d}\""));
+            }
             Shape::Words { at, text, anchor } => file.words(*at, *anchor, 0, text),
         }
     }
@@ -264,15 +257,12 @@ enum Shape {
     Face {
         /// Its corners in order.
         corners: [Point; 4],
-        /// Its colour.
         fill: Rgb,
         /// Whether its edges are drawn in its colour, so that no gap shows between neighbours.
         tight: bool,
     },
     Line {
-        /// One end.
         from: Point,
-        /// The other.
         to: Point,
         colour: Rgb,
         /// Its width in pixels.
@@ -281,7 +271,6 @@ enum Shape {
     /// A few words.
     Words {
         at: Point,
-        /// The words.
         text: String,
         /// Where they begin.
         anchor: Anchor,
@@ -407,16 +396,13 @@ impl<H: Heights> Scene<H> {
                 self.map.height(me, beside),
             ];
             let cell = Run { from: me, to: next, corners, fill: self.fill(palette, me, you, corners) };
-            run = match run {
-                Some(last) => match last.joined(&cell) {
-                    Some(both) => Some(both),
-                    None => {
-                        shapes.push(last.face(camera, you, beside));
-                        Some(cell)
-                    }
-                },
-                None => Some(cell),
-            };
+            run = Some(match run {
+                None => cell,
+                Some(last) => last.joined(&cell).unwrap_or_else(|| {
+                    shapes.push(last.face(camera, you, beside));
+                    cell
+                }),
+            });
         }
         shapes.extend(run.map(|run| run.face(camera, you, beside)));
         if (you..you + step).contains(&line) {
@@ -468,15 +454,10 @@ impl<H: Heights> Scene<H> {
                 say(place, (outward(place, 12.0), 18.0), v.to_string(), Anchor::Middle);
             }
         }
-        for (place, name) in
-            [(camera.at(g / 2.0, near_you, 0.0), H::AXES[0]), (camera.at(near_me, g / 2.0, 0.0), H::AXES[1])]
-        {
-            say(
-                place,
-                (outward(place, 26.0), 32.0),
-                name.to_owned(),
-                if place.0 < middle { Anchor::End } else { Anchor::Start },
-            );
+        let sides = [camera.at(g / 2.0, near_you, 0.0), camera.at(near_me, g / 2.0, 0.0)];
+        for (place, name) in sides.into_iter().zip(H::AXES) {
+            let anchor = if place.0 < middle { Anchor::End } else { Anchor::Start };
+            say(place, (outward(place, 26.0), 32.0), name.to_owned(), anchor);
         }
         for fifth in 1..=5 {
             let v = f64::from(fifth) * g / 5.0;

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::state::EditorHandle;
+use crate::app::editor::state::EditorHandle;
 use crate::app::figures;
 use crate::app::play::view::Tag;
 use crate::app::solver::{Solver, SolverRequest};

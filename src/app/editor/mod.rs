@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use crate::app::answer::reason;
 use crate::app::context::{AppContext, Note, use_app};
-use crate::app::controls::{choices, sets};
+use crate::app::controls::{choices, hears, sets};
 use crate::app::editor::draft::{Change, Check, EditorInfo, Rules, Tool};
 use crate::app::editor::state::{AnyEditor, EditorAction, EditorHandle, EditorView};
 use crate::app::fields::on_text;
@@ -56,19 +56,12 @@ pub fn EditorPage(props: &EditorProps) -> Html {
     let (info, position) = (draft.info(), draft.position());
     let wanted = position.as_ref().map(|position| draft.wanted(position)).unwrap_or_default();
     let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
-    {
-        let announce = shell.announce.clone();
-        use_effect_with(view.said().1.clone(), move |said| announce.emit(said.replace("**", "")));
-    }
+    let announce = shell.announce.clone();
+    use_effect_with(view.said().1.clone(), move |said| announce.emit(said.replace("**", "")));
     use_effect_with(draft.save(), move |draft| {
         store::write(info.kept, draft);
     });
     Page { shell, handle: EditorHandle(editor.dispatcher()), editor, info, view, position, solver }.draw()
-}
-
-/// Why a draft cannot be played or shared.
-fn unfinished(info: &EditorInfo, why: &str) -> String {
-    format!("This {} is not complete yet. {}", info.noun, sentence(why))
 }
 
 /// The page as it is drawn.
@@ -120,30 +113,30 @@ impl Page {
         self.handle.on_change(change)
     }
 
-    /// Plays what is drawn, or says in a sentence why it cannot be played.
-    fn play(&self) -> Callback<MouseEvent> {
-        let (editor, info, note) = (self.editor.clone(), self.info, self.shell.note.clone());
-        Callback::from(move |_: MouseEvent| match editor.0.shown().position() {
-            Ok(position) => page::go(&Route::challenge(&ChallengeId::board(info.game.id, &position))),
+    /// Does something with what is drawn, or says in a sentence why it is not whole.
+    fn with_whole(&self, act: impl Fn(&ChallengeId) + 'static) -> Callback<MouseEvent> {
+        let (info, note) = (self.info, self.shell.note.clone());
+        hears(&self.editor, move |editor, _: MouseEvent| match editor.0.shown().position() {
+            Ok(position) => act(&ChallengeId::board(info.game.id, &position)),
             Err(why) => {
                 page::focus_first("#main [aria-invalid=true]");
-                note.emit(Note { text: unfinished(info, &why).into() });
+                let text = format!("This {} is not complete yet. {}", info.noun, sentence(&why));
+                note.emit(Note { text: text.into() });
             }
         })
     }
 
+    fn play(&self) -> Callback<MouseEvent> {
+        self.with_whole(|id| page::go(&Route::challenge(id)))
+    }
+
     fn share(&self) -> Callback<MouseEvent> {
-        let (editor, info, share, note) =
-            (self.editor.clone(), self.info, self.shell.share.clone(), self.shell.note.clone());
-        Callback::from(move |_: MouseEvent| match editor.0.shown().position() {
-            Ok(position) => {
-                let (name, value) = info.fact;
-                let mut shared = Shared::with(vec![(name.to_owned(), value.to_owned())]);
-                let id = ChallengeId::board(info.game.id, &position);
-                shared.link("challenge", info.share.0, info.share.1, &id);
-                share.emit(ShareRequest::new(info.game.name, shared.items()));
-            }
-            Err(why) => note.emit(Note { text: unfinished(info, &why).into() }),
+        let (info, share) = (self.info, self.shell.share.clone());
+        self.with_whole(move |id| {
+            let (name, value) = info.fact;
+            let mut shared = Shared::with(vec![(name.to_owned(), value.to_owned())]);
+            shared.link("challenge", info.share.0, info.share.1, id);
+            share.emit(ShareRequest::new(info.game.name, shared.items()));
         })
     }
 
@@ -323,7 +316,6 @@ impl Page {
     }
 }
 
-/// What the card is given.
 #[derive(Properties, Clone)]
 struct TextProps {
     /// The draft as it is drawn.
@@ -338,7 +330,6 @@ impl PartialEq for TextProps {
     }
 }
 
-/// The card.
 #[component]
 fn TextCard(props: &TextProps) -> Html {
     let shell = use_app();
@@ -347,14 +338,12 @@ fn TextCard(props: &TextProps) -> Html {
     let form = use_state_eq(|| 0usize);
     let typed = use_state_eq(|| None::<String>);
     let wrong = use_state_eq(String::new);
-    {
-        let (typed, wrong) = (typed.setter(), wrong.setter());
-        // A draft that has been changed is shown as it is, whatever was typed.
-        use_effect_with((draft.save(), *form), move |_| {
-            typed.set(None);
-            wrong.set(String::new());
-        });
-    }
+    let (set_typed, set_wrong) = (typed.setter(), wrong.setter());
+    // A draft that has been changed is shown as it is, whatever was typed.
+    use_effect_with((draft.save(), *form), move |_| {
+        set_typed.set(None);
+        set_wrong.set(String::new());
+    });
     let (text, refused) = match draft.written(*form) {
         Ok(text) => (text, String::new()),
         Err(why) => (String::new(), why),
@@ -365,24 +354,22 @@ fn TextCard(props: &TextProps) -> Html {
         "" if typed.is_none() => ("ed-note", refused),
         wrong => ("wrong", wrong.to_owned()),
     };
-    let on_input = {
-        let (typed, wrong) = (typed.setter(), wrong.setter());
-        on_text(move |text| {
-            typed.set(Some(text));
-            wrong.set(String::new());
-        })
-    };
-    let on_import = {
-        let (typed, wrong, shown, editor) = (typed.clone(), wrong.setter(), shown.clone(), props.editor.clone());
+    let (set_typed, set_wrong) = (typed.setter(), wrong.setter());
+    let on_input = on_text(move |text| {
+        set_typed.set(Some(text));
+        set_wrong.set(String::new());
+    });
+    let (written, editor) = (shown.clone(), props.editor.clone());
+    let on_import = hears(&(typed.clone(), wrong.setter()), move |(typed, wrong), _: MouseEvent| {
         // What was typed last, and the draft that it is read for, may not be drawn yet.
-        Callback::from(move |_: MouseEvent| match editor.0.read((*typed).as_ref().unwrap_or(&shown)) {
+        match editor.0.read((**typed).as_ref().unwrap_or(&written)) {
             Ok(action) => {
                 typed.set(None);
                 editor.dispatch(action);
             }
             Err(why) => wrong.set(why),
-        })
-    };
+        }
+    });
     let forms = info.forms.iter().enumerate().map(|(at, name)| (*name, *form == at, sets(&form, at)));
     let on_copy = copies(shell.note.clone(), shown.clone(), "**Text copied.**");
     html! {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::draft::{Act, Change, Draft, DraftView, Place, Said};
+use crate::app::editor::draft::{Act, Change, Draft, DraftView, Place, Said};
 use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, Letter};
 use crate::app::importer;
 use crate::engine::history::History;

@@ -22,7 +22,7 @@ use self::events::{Events, Seen, focus_cell, focused, make_stop, tab_stop};
 use self::zoom::{Zoom, ZoomBar, use_hint_in_sight, use_zoom};
 use crate::app::controls::{use_drawn, use_held};
 use crate::app::gesture::Handlers;
-use crate::web::media;
+use crate::web::screen;
 
 /// A cell as the game hands it over.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -301,11 +301,11 @@ fn use_steady_finger(root: &NodeRef, seen: &Rc<RefCell<Seen>>) {
 /// Whether a media query holds now, for boards that are arranged by the screen's shape; draws anew when that changes.
 #[hook]
 pub fn use_media(query: &'static str) -> bool {
-    let holds = use_state_eq(|| media::matches(query));
+    let holds = use_state_eq(|| screen::matches(query));
     let set = holds.setter();
     use_held(query, move |&query| {
-        set.set(media::matches(query));
-        media::Watch::new(query, move |holds| set.set(holds))
+        set.set(screen::matches(query));
+        screen::Watch::new(query, move |holds| set.set(holds))
     });
     *holds
 }

@@ -3,14 +3,13 @@
 pub mod run;
 
 use gloo::timers::callback::Interval;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::app::bad_link::{BadLink, diagnose_experiment};
 use crate::app::charts::ReportView;
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{hears, use_held};
-use crate::app::fields::param_field;
+use crate::app::controls::{changes, hears, use_held};
+use crate::app::fields::{on_input, param_field};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
@@ -37,29 +36,24 @@ fn page(route: &Route, visit: u32) -> Html {
             None => index(),
         };
     };
-    let found = games::experiment(id).and_then(|info| Some((info, games::info(info.game)?)));
-    found.map_or_else(
-        || unknown(id, route),
-        |(info, game)| {
-            html! {
-                <ExperimentPage key={info.id} {game} {info} seed={seed.clone()} params={params.clone()} {visit} />
-            }
-        },
-    )
+    let Some((info, game)) = games::experiment(id).and_then(|info| Some((info, games::info(info.game)?))) else {
+        let (text, why) = (route.to_string(), format!("there is no experiment {id}"));
+        let known = games::experiments().map(|info| info.id);
+        return html! { <BadLink key="bad" found={diagnose_experiment(text.trim_start_matches("#/"), &why, known)} /> };
+    };
+    html! { <ExperimentPage key={info.id} {game} {info} seed={seed.clone()} params={params.clone()} {visit} /> }
 }
 
-fn unknown(id: &str, route: &Route) -> Html {
-    let text = route.to_string();
-    let why = format!("there is no experiment {id}");
-    let known = games::experiments().map(|info| info.id);
-    html! { <BadLink key="bad" found={diagnose_experiment(text.trim_start_matches("#/"), &why, known)} /> }
+/// The address of an experiment, or of one run of it.
+fn address(info: &ExperimentInfo, run: Option<(&Params, &Seed)>) -> Route {
+    let params = run.map(|(params, _)| params.to_string()).filter(|text| !text.is_empty());
+    Route::Experiment { id: info.id.to_owned(), seed: run.map(|(_, seed)| seed.to_string()), params }
 }
 
 fn card(info: &'static ExperimentInfo) -> Html {
-    let to = Route::Experiment { id: info.id.to_owned(), seed: None, params: None };
     html! {
         <li key={info.id}>
-            <a class="card experiment" href={to.to_string()}>
+            <a class="card experiment" href={address(info, None).to_string()}>
                 <h3>{ info.title }</h3>
                 <p>{ info.about }</p>
                 <p class="eyebrow">{ info.source }</p>
@@ -100,10 +94,9 @@ fn index() -> Html {
 /// The experiments of a game on a Lab page of its own, each with a link.
 pub fn to_repeat(experiments: &'static [ExperimentInfo]) -> Html {
     let link = |info: &ExperimentInfo| {
-        let to = Route::Experiment { id: info.id.to_owned(), seed: None, params: None };
         html! {
             <li key={info.id}>
-                <a href={to.to_string()}>{ info.title }</a>
+                <a href={address(info, None).to_string()}>{ info.title }</a>
                 <p>{ info.about }</p>
             </li>
         }
@@ -119,7 +112,6 @@ pub fn to_repeat(experiments: &'static [ExperimentInfo]) -> Html {
 
 /// A game's experiments.
 fn game_lab(info: &'static GameInfo) -> Html {
-    use super::game_head::{Tab, game_head};
     html! {
         <main key={info.id} id="main" tabindex="-1" class="page lab-index">
             { game_head(info, Tab::Lab, html! {}, html! {}) }
@@ -191,17 +183,14 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     let page = Page { info, form, runner, shell, folded: use_media("(max-width: 900px)") };
     use_tick(&page.runner.run);
     use_effect_with((info.id, props.visit), move |_| page::set_title(&format!("{} · Solvarium", info.title)));
-    {
-        let page = page.clone();
-        let given = props.clone();
-        use_effect_with((info.id, props.visit, props.seed.clone(), props.params.clone()), move |(_, _, seed, _)| {
-            let form = Form::of(&given);
-            page.form.set(form.clone());
-            if seed.is_some() && form.wrong.is_empty() {
-                page.start_with(&form);
-            }
-        });
-    }
+    let (begun, given) = (page.clone(), props.clone());
+    use_effect_with((info.id, props.visit, props.seed.clone(), props.params.clone()), move |(_, _, seed, _)| {
+        let form = Form::of(&given);
+        begun.form.set(form.clone());
+        if seed.is_some() && form.wrong.is_empty() {
+            begun.start_with(&form);
+        }
+    });
     let print = Callback::from(|_: MouseEvent| page::print());
     html! {
         <main id="main" tabindex="-1" class="page experiment-page" data-ground={props.game.ground}>
@@ -248,12 +237,7 @@ impl Page {
     fn start_with(&self, form: &Form) {
         match form.read(self.info.params) {
             Ok((params, seed)) => {
-                let route = Route::Experiment {
-                    id: self.info.id.to_owned(),
-                    seed: Some(seed.to_string()),
-                    params: Some(params.to_string()).filter(|text| !text.is_empty()),
-                };
-                page::rewrite(&route);
+                page::rewrite(&address(self.info, Some((&params, &seed))));
                 self.runner.start(&params, &seed);
             }
             Err(wrong) => self.form.set(Form { wrong, ..form.clone() }),
@@ -261,12 +245,9 @@ impl Page {
     }
 
     fn change(&self, change: impl Fn(&mut Form, String) + 'static) -> Callback<String> {
-        let form = self.form.clone();
-        Callback::from(move |text: String| {
-            let mut next = (*form).clone();
-            change(&mut next, text);
-            next.wrong.clear();
-            form.set(next);
+        changes(&self.form, move |form, text| {
+            change(form, text);
+            form.wrong.clear();
         })
     }
 
@@ -293,9 +274,8 @@ impl Page {
             page.start_with(&page.form);
         });
         let on_stop = hears(&self.runner, move |runner, _: MouseEvent| runner.stop());
-        let on_seed = self
-            .change(|form, text| form.seed = text)
-            .reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value());
+        let change_seed = self.change(|form, text| form.seed = text);
+        let on_seed = on_input(move |text| change_seed.emit(text));
         let go = if self.runner.run.state == State::Stopped { "Go on" } else { "Run" };
         let settings = html! {
             <>
@@ -329,12 +309,7 @@ impl Page {
         let Ok((params, seed)) = self.form.read(self.info.params) else {
             return html! { <span key="link" hidden=true></span> };
         };
-        let route = Route::Experiment {
-            id: self.info.id.to_owned(),
-            seed: Some(seed.to_string()),
-            params: Some(params.to_string()).filter(|text| !text.is_empty()),
-        };
-        let link = page::link(&route);
+        let link = page::link(&address(self.info, Some((&params, &seed))));
         let options = self.info.params.iter().map(|param| format!(" --{} {}", param.key, params.text(param.key)));
         let line = format!("solvarium lab {}{} --seed {seed}", self.info.id, options.collect::<String>());
         let words =
@@ -357,8 +332,7 @@ impl Page {
     fn take_away(&self) -> Html {
         let name = self.info.id;
         let csv = self.runner.run.report.clone().map(|report| {
-            let save =
-                Callback::from(move |_: MouseEvent| page::download(&format!("{name}.csv"), "text/csv", &report.csv()));
+            let save = move |_: MouseEvent| page::download(&format!("{name}.csv"), "text/csv", &report.csv());
             html! { <button key="csv" class="btn" onclick={save}>{ icon(Icon::Table) }{ "All data, CSV" }</button> }
         });
         let json = hears(&self.runner, move |runner, _: MouseEvent| {

@@ -9,16 +9,16 @@ use serde_json::value::RawValue;
 use yew::prelude::*;
 
 use crate::app::answer::reason;
-pub use crate::app::chunked_job::State;
 use crate::app::context::AppContext;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::{ExperimentInfo, Partial, ReportBuilder};
 use crate::lab::params::Params;
 use crate::lab::report::Report;
 use crate::web::{clock, page};
-use crate::worker::client::JobEvent;
-use crate::worker::pool::Pool;
+use crate::worker::client::{JobEvent, Pool};
 use crate::worker::protocol::{Request, Response};
+
+pub use crate::app::chunked_job::State;
 
 /// Time between what comes in and the report on it, in milliseconds: several shards share one.
 const REPORT_MS: u32 = 300;
@@ -76,10 +76,7 @@ impl Run {
 /// What changes a run.
 pub enum Step {
     /// A run begins, or goes on.
-    Begin {
-        /// What it begins with.
-        run: Box<Run>,
-    },
+    Begin(Box<Run>),
     /// Units done so far in a shard.
     Units(u32, u64),
     /// What a shard found.
@@ -96,7 +93,7 @@ impl Reducible for Run {
     fn reduce(self: Rc<Self>, step: Step) -> Rc<Self> {
         let mut next = (*self).clone();
         match step {
-            Step::Begin { run } => next = *run,
+            Step::Begin(run) => next = *run,
             Step::Units(shard, units) => {
                 next.under_way.insert(shard, units);
             }
@@ -166,10 +163,8 @@ pub fn use_runner(shell: &AppContext, info: &'static ExperimentInfo, reporter: F
         total: Cell::default(),
         due: Cell::default(),
     });
-    {
-        let tools = tools.clone();
-        use_effect_with(info.id, move |_| move || tools.pool.stop());
-    }
+    let ends = tools.clone();
+    use_effect_with(info.id, move |_| move || ends.pool.stop());
     Runner { run, tools, info, reporter, keep }
 }
 
@@ -232,7 +227,7 @@ impl Runner {
         let run = Run { shards, total, work: (self.info.work)(params), ..run };
         self.tools.total.set(total);
         *self.tools.found.borrow_mut() = Some(partial);
-        self.run.dispatch(Step::Begin { run: Box::new(run) });
+        self.run.dispatch(Step::Begin(Box::new(run)));
     }
 
     /// Whether nothing has run or was taken up since the last [`Self::take`] of nothing.
@@ -264,12 +259,8 @@ impl Runner {
                     }
                     partial.shards.insert(shard, raw);
                 }
-                let all = self
-                    .tools
-                    .found
-                    .borrow()
-                    .as_ref()
-                    .is_some_and(|partial| partial.shards.len() == self.tools.total.get() as usize);
+                let done = self.tools.found.borrow().as_ref().map(|partial| partial.shards.len());
+                let all = done == Some(self.tools.total.get() as usize);
                 // Whoever sees that the run is done must find the whole report.
                 if all {
                     self.report_now();

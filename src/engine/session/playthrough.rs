@@ -4,13 +4,13 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use super::saved::{SavedAttempt, SavedMoves};
-use super::{Facts, MoveOf};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{ErrorMessage, Game, MoveText};
+use crate::engine::history::SharedList;
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Outcome, Position};
-use crate::engine::shared_list::SharedList;
+use crate::engine::session::saved::{SavedAttempt, SavedMoves};
+use crate::engine::session::{Facts, MoveOf};
 
 /// A position that the game has come through, with its texts once somebody has asked for them.
 pub(super) struct Placed<G: Game> {

@@ -1,16 +1,16 @@
 //! How hard a challenge is: the paper’s measures (§5), those that its authors wished for (§6); the hardest boards.
 
-use crate::engine::order;
 use std::cmp::Reverse;
 
-use super::graph::{self, Bitboard, MoveTable, STATES};
-use super::rules::{Cell, Direction, Mountain, Move, RIGHT_GROUND, STEPS};
-use super::setup::Base;
-use super::solver::DistanceMap;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::{HardInstance, Hardness};
+use crate::engine::order;
 use crate::engine::position::Position;
-use crate::search::budget::Budget;
+use crate::games::fujisan::graph::{self, Bitboard, MoveTable, STATES};
+use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, RIGHT_GROUND, STEPS};
+use crate::games::fujisan::setup::Base;
+use crate::games::fujisan::solver::DistanceMap;
+use crate::search::proof::Budget;
 use crate::search::solve::{Analyse, Metric, MetricValue};
 
 /// Average connectedness of a mountain (§5.2): how many ordered pairs of steps are joined by a move

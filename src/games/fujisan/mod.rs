@@ -23,7 +23,6 @@ pub mod climb;
 pub mod experiments;
 pub mod graph;
 pub mod metrics;
-pub mod notation;
 pub mod rules;
 pub mod setup;
 pub mod solver;

@@ -6,15 +6,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::climb::{Plan, climb};
-use super::notation::SUMMIT_LR;
-use super::rules::{Mountain, STEPS};
-use super::solver::Solver;
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Generated, Generator};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::search::budget::NodeLimit;
+use crate::games::fujisan::climb::{Plan, climb};
+use crate::games::fujisan::rules::{Mountain, STEPS, SUMMIT_LR};
+use crate::games::fujisan::solver::Solver;
+use crate::search::proof::NodeLimit;
 use crate::search::solve::{FilteredGenerator, GenerateError};
 
 /// How values get onto the spaces.

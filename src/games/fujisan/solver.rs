@@ -1,10 +1,9 @@
 //! The solver: two breadth-first searches that meet. It is exact, and its «impossible» is a proof.
 
-use super::graph::{self, Bitboard, MoveTable, STATES, SUMMIT};
-use super::rules::{Mountain, Move, STEPS};
 use crate::engine::position::Position;
-use crate::search::budget::Budget;
-use crate::search::proof::Proof;
+use crate::games::fujisan::graph::{self, Bitboard, MoveTable, STATES, SUMMIT};
+use crate::games::fujisan::rules::{Mountain, Move, STEPS};
+use crate::search::proof::{Budget, Proof};
 use crate::search::solve::Solve;
 
 /// One of the two searches that grow towards each other.

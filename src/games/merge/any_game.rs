@@ -1,18 +1,18 @@
 //! The game at hand, be it 2048 or Threes: one page shows both.
 
-use super::board::{Board, HIGHEST, Shape};
-use super::evil::{Evil, Level, Thought, deal, place};
-use super::position::TilePosition;
-use super::threes::bag::LAST;
-use super::threes::{self, SetupThrees, Threes};
-use super::twenty48::{Setup2048, Twenty48};
-use super::{ENTRIES, Game2048, GameThrees, board, position};
 use crate::engine::challenge::Source;
 use crate::engine::direction::Direction;
 use crate::engine::entry::{GameEntry, GameInfo, Start};
 use crate::engine::parse::shorten;
 use crate::engine::position::{Describe, Generator, Outcome, Position};
 use crate::engine::session::PlaySession;
+use crate::games::merge::board::{self, Board, HIGHEST, Shape};
+use crate::games::merge::evil::{self, Evil, Level, Thought, deal};
+use crate::games::merge::position::{self, TilePosition};
+use crate::games::merge::threes::bag::LAST;
+use crate::games::merge::threes::{self, SetupThrees, Threes};
+use crate::games::merge::twenty48::{Setup2048, Twenty48};
+use crate::games::merge::{ENTRIES, Game2048, GameThrees};
 
 /// Which of the two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -301,7 +301,7 @@ impl AnyGame {
         match self {
             Self::Twenty48(game) => {
                 let (board, _) = game.pushed(direction)?;
-                Some(EvilThought::of(&place::think(&board, &evil), cell))
+                Some(EvilThought::of(&evil::think(&board, &evil), cell))
             }
             Self::Threes(game) => {
                 let stepped = game.step(direction).filter(|stepped| stepped.board.highest() < LAST)?;

@@ -2,20 +2,22 @@
 
 use std::str::FromStr;
 
-use super::chances::Curve;
-use super::exact::Goal;
-use super::expectimax::{self, Reach};
-use super::players::Strategy;
-use super::position::TilePosition;
-use super::requests::{Advice, Exact, Line, MAX_MOVES, MAX_NODES, MAX_POSITIONS, Part, Plan, Request, Response};
-use super::session::{SearchableGame, ThreesSession, Twenty48Session};
-use super::threes::Threes;
-use super::twenty48::Twenty48;
-use super::{Game2048, GameThrees, players};
 use crate::engine::direction::Direction;
 use crate::engine::entry::{ErrorMessage, Game};
 use crate::engine::parse::{ParseError, shorten};
-use crate::search::budget::Budget;
+use crate::games::merge::chances::Curve;
+use crate::games::merge::exact::Goal;
+use crate::games::merge::expectimax::{self, Reach};
+use crate::games::merge::players::{self, Strategy};
+use crate::games::merge::position::TilePosition;
+use crate::games::merge::requests::{
+    Advice, Exact, Line, MAX_MOVES, MAX_NODES, MAX_POSITIONS, Part, Plan, Request, Response,
+};
+use crate::games::merge::session::{SearchableGame, ThreesSession, Twenty48Session};
+use crate::games::merge::threes::Threes;
+use crate::games::merge::twenty48::Twenty48;
+use crate::games::merge::{Game2048, GameThrees};
+use crate::search::proof::Budget;
 use crate::search::solve::{Analyse, Evaluate, Evaluation, Metric, MetricValue, SolverSession};
 
 /// Nodes of a search unless another number is asked for: some milliseconds.

@@ -4,17 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::rules::{Board, Place, Solitaire};
-use super::setup::named;
-use super::solver::{allowed_ends, class};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
+use crate::games::peg::rules::{Board, Place, Solitaire};
+use crate::games::peg::setup::named;
+use crate::games::peg::solver::{allowed_ends, class};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::percent;
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, LineSeries, Report, Table};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::Solve;
 
 const BOARD: Param = Param {

@@ -5,15 +5,14 @@
 //! proved to lead nowhere. It begins again from time to time with the jumps in another order, since one bad first jump may
 //! hide a thousand solutions; what is proved stays. Positions that differ by a symmetry of the board are one.
 
-use crate::engine::order;
 use std::collections::BTreeMap;
 
-use super::rules::{Board, Jump, Move, Place, Solitaire};
+use crate::engine::order;
 use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::search::budget::Budget;
+use crate::games::peg::rules::{Board, Jump, Move, Place, Solitaire};
 use crate::search::numbered_set::NumberedSet;
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, Proof};
 use crate::search::solve::{Analyse, Metric, MetricValue, Solve};
 
 /// Backwards it goes on from so many positions of as many pegs.

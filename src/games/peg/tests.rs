@@ -2,18 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::experiments::{RandomBoards, Vacancies};
-use super::rules::{Move, Solitaire};
-use super::setup::{CLASSIC, MAX_PEGS, NAMED, PegSetup, named};
-use super::solver::{allowed_ends, class, pagodas};
 use crate::engine::position::{Describe, Generated, Generator, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
+use crate::games::peg::experiments::{RandomBoards, Vacancies};
+use crate::games::peg::rules::{Move, Solitaire};
+use crate::games::peg::setup::{CLASSIC, MAX_PEGS, NAMED, PegSetup, named};
+use crate::games::peg::solver::{allowed_ends, class, pagodas};
 use crate::lab::experiment::{Experiment, Shards};
 use crate::lab::params::Params;
 use crate::lab::report::Judgement;
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::{Analyse, MetricValue, Solve};
 
 /// The 18 moves of E. Bergholt, 1912.

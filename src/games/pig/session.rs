@@ -7,18 +7,18 @@
 
 use std::sync::Arc;
 
-use super::exact::matchup::{self, Joint};
-use super::exact::optimum::{Optimum, Sweeps};
-use super::exact::strategy::{MAX_CELLS, Strategy, rolls};
-use super::exact::turn::{Outcomes, TurnPlan};
-use super::policy::Policy;
-use super::requests::{Games, MatchUp, TurnCounts, Variant};
-use super::rules::TurnDice;
-use super::setup::{PigSetup, Seat};
 use crate::engine::entry::ErrorMessage;
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::search::budget::Budget;
+use crate::games::pig::exact::matchup::{self, Joint};
+use crate::games::pig::exact::optimum::{Optimum, Sweeps};
+use crate::games::pig::exact::strategy::{MAX_CELLS, Strategy, rolls};
+use crate::games::pig::exact::turn::{Outcomes, TurnPlan};
+use crate::games::pig::policy::Policy;
+use crate::games::pig::requests::{Games, MatchUp, TurnCounts, Variant};
+use crate::games::pig::rules::TurnDice;
+use crate::games::pig::setup::{PigSetup, Seat};
+use crate::search::proof::Budget;
 use crate::search::solve::{AnalyseGenerator, Metric, MetricValue};
 
 /// How many variants are kept.

@@ -1,15 +1,12 @@
 //! The solver as the other programs know it, and the figures of a board.
 
-use super::requests::{Between, Estimate};
-use super::rules::{Move, Shisen};
-use super::solver;
-use super::solver::falling::TileState;
-use super::solver::playout;
-use super::space::{DEFAULT_STATES, Figures, StateSpace};
 use crate::engine::rng::Rng;
 use crate::engine::seed::hash_of;
-use crate::search::budget::Budget;
-use crate::search::proof::Proof;
+use crate::games::shisen::requests::{Between, Estimate};
+use crate::games::shisen::rules::{Move, Shisen};
+use crate::games::shisen::solver::{self, TileState, playout};
+use crate::games::shisen::space::{DEFAULT_STATES, Figures, StateSpace};
+use crate::search::proof::{Budget, Proof};
 use crate::search::solve::{Analyse, Metric, MetricValue, Solve};
 use crate::stats::interval;
 

@@ -26,9 +26,9 @@
 //!   that can go whole are taken at once (`solver/tile_layout.rs`); playouts find most solutions; what is left is searched
 //!   over partners (`pairing.rs`). A board is lost where tiles stay though each goes as soon as it can be linked to any
 //!   tile that may still be its partner, gone or not; the kinds that this rests on tell how far to go back.
-//!   With gravity none of that holds (`falling.rs`).
+//!   With gravity none of that holds (`solver/mod.rs`).
 //! - A state space of Shisen-sho is gone through layer by layer, once forwards and once backwards (`space/`). Up to 6 x 6
-//!   the board and its ring fit one word, and all links of a state are a few hundred operations (`space/links.rs`). With gravity,
+//!   the board and its ring fit one word, and all links of a state are a few hundred operations (`space/mod.rs`). With gravity,
 //!   sets of tiles that look alike are one state: the lowest set in each column stands for all. Orders are counted in 320
 //!   bits, as 64 tiles may have that many.
 //! - The figures have two readings where the paper's words and its pseudo-code differ; both are kept, by different names

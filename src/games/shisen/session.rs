@@ -4,17 +4,18 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::metrics::estimate;
-use super::requests::{DEFAULT_NODES, Hint, Known, MAX_DRAWN, MAX_NODES, MAX_PLAYOUTS, MAX_STATES, Request, Response};
-use super::rules::{Move, Shisen};
-use super::setup::ShisenSetup;
-use super::solver;
-use super::space::StateSpace;
 use crate::engine::entry::ErrorMessage;
 use crate::engine::position::Position;
 use crate::engine::seed::Seed;
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::games::shisen::metrics::estimate;
+use crate::games::shisen::requests::{
+    DEFAULT_NODES, Hint, Known, MAX_DRAWN, MAX_NODES, MAX_PLAYOUTS, MAX_STATES, Request, Response,
+};
+use crate::games::shisen::rules::{Move, Shisen};
+use crate::games::shisen::setup::ShisenSetup;
+use crate::games::shisen::solver;
+use crate::games::shisen::space::StateSpace;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::SolverSession;
 
 /// Positions that are kept as lost: some 5 MB.

@@ -10,18 +10,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{MAX_HEIGHT, MAX_KINDS, MAX_WIDTH};
-use super::draw;
-use super::draw::ClearableBoard as Made;
-use super::faces::{MAHJONG_KINDS, PLAIN_KINDS};
-use super::gravity::Side;
-use super::rules::Shisen;
-use super::space::StateSpace;
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Generated, Generator};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::search::budget::NodeLimit;
+use crate::games::shisen::board::{MAX_HEIGHT, MAX_KINDS, MAX_WIDTH};
+use crate::games::shisen::draw::{self, ClearableBoard as Made};
+use crate::games::shisen::faces::{MAHJONG_KINDS, PLAIN_KINDS};
+use crate::games::shisen::gravity::Side;
+use crate::games::shisen::rules::Shisen;
+use crate::games::shisen::space::StateSpace;
+use crate::search::proof::NodeLimit;
 use crate::search::solve::{FilteredGenerator, GenerateError};
 
 /// The shortest side of a board that is made.

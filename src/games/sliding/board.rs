@@ -1,9 +1,9 @@
 //! The board: cells, pieces, the goal, which pieces are interchangeable, and why a text is no board.
 
-use crate::engine::order;
 use thiserror::Error;
 
-use crate::engine::coord::Coord;
+use crate::engine::direction::Coord;
+use crate::engine::order;
 
 /// The most columns, and the most rows.
 pub const MAX_SIDE: usize = 16;

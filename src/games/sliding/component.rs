@@ -8,15 +8,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::board::Sliding;
-use super::graph::Graph;
-use super::metric::Metric;
-use super::moves::Move;
-use super::solver::codec::PlacementTable;
-use super::solver::named_move;
-use super::solver::space::{self, Grown, NEVER, Space, Until};
 use crate::engine::position::Position;
-use crate::search::budget::{Budget, NodeLimit};
+use crate::games::sliding::board::Sliding;
+use crate::games::sliding::graph::Graph;
+use crate::games::sliding::metric::Metric;
+use crate::games::sliding::moves::Move;
+use crate::games::sliding::solver::codec::PlacementTable;
+use crate::games::sliding::solver::{self, Grown, NEVER, Space, Until, named_move};
+use crate::search::proof::{Budget, NodeLimit};
 
 /// The component is larger than what may be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -57,7 +56,7 @@ impl std::fmt::Debug for Component {
 fn explore(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> Result<Box<dyn Space>, GaveUp> {
     let placements = Arc::new(PlacementTable::new(board));
     let start = placements.read(board).ok_or(GaveUp { positions: 0 })?;
-    let mut space = space::begin(&placements, &start);
+    let mut space = solver::begin(&placements, &start);
     let mut expanded = 0;
     while expanded < space.count() {
         let found = space.count();

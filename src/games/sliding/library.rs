@@ -4,9 +4,9 @@
 //! stands here only where a search has proved it, and a test proves it again. The table is text, read when it is asked
 //! for: it is part of the page's download, so it holds each position once and nothing that can be computed.
 
-use super::board::Sliding;
-use super::metric::Metric;
 use crate::engine::parse::ParseError;
+use crate::games::sliding::board::Sliding;
+use crate::games::sliding::metric::Metric;
 
 /// One puzzle a line: name, designer, year, source, difficulty, optima, position, words, parted by tabs.
 const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/sliding/classics.tsv"));
@@ -82,8 +82,8 @@ mod tests {
 
     use super::*;
     use crate::games::sliding::solver::shortest_solution;
-    use crate::search::budget::{Budget, NodeLimit};
     use crate::search::proof::Proof;
+    use crate::search::proof::{Budget, NodeLimit};
 
     #[track_caller]
     fn solved(classic: &Classic, metric: Metric, nodes: u64) -> Option<u32> {

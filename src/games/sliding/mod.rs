@@ -18,7 +18,7 @@
 //!   with the next place in each direction (`solver/codec.rs`), so walls, edges and the rule of the long side cost
 //!   nothing, and a set of pieces that goes together is a union of closures (`solver/expand.rs` has the proof). Sides go to
 //!   16, with at most 128 cells besides walls: up to 64 cells and two words of a key the search is compiled with sets of one
-//!   word, beyond that with sets of two, and all that is not hot is behind one trait (`solver/space.rs`) and compiled once.
+//!   word, beyond that with sets of two, and all that is not hot is behind one trait (`solver/mod.rs`) and compiled once.
 //!   A piece may have parts on islands that walls keep apart, and only there.
 //! - What a worker knows of a puzzle is a component (`component.rs`): kept in its session (`requests.rs`) between questions,
 //!   so that «from here» is a look-up, and «not known» (`Proof::Unknown`, `gave_up`) is never written as «impossible».
@@ -38,7 +38,6 @@ pub mod graph;
 pub mod info;
 pub mod library;
 pub mod metric;
-mod metrics;
 pub mod moves;
 pub mod requests;
 pub mod rules;

@@ -6,20 +6,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::bb::Difficulty;
-use super::board::Sliding;
-use super::champions::{self, Champion};
-use super::component::{Component, Distance, GaveUp};
-use super::graph::drawing::Drawing;
-use super::metric::Metric;
 use crate::engine::entry::ErrorMessage;
-use crate::games::sliding::bb::Effort;
-use crate::games::sliding::graph::drawing;
-use crate::games::sliding::metrics;
+use crate::games::sliding::bb::{Difficulty, Effort};
+use crate::games::sliding::board::Sliding;
+use crate::games::sliding::champions::{self, Champion};
+use crate::games::sliding::component::{Component, Distance, GaveUp};
+use crate::games::sliding::graph::{self, Drawing};
+use crate::games::sliding::metric::{self, Metric};
 use crate::games::sliding::moves::Move;
 use crate::games::sliding::solver::shortest_solution;
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::{GameRequest, SolverSession};
 
 /// The most positions that may be asked for.
@@ -203,7 +199,7 @@ impl SolverSession for SlidingSession {
                 let (board, limit) = (read(position)?, positions(*limit)?);
                 let found = self.explored(&board, *metric, limit, report).map_err(|why| why.to_string());
                 let measure = |component: Component| {
-                    metrics::difficulty(&component, &board, &effort, report).map_err(|why| why.to_string())
+                    metric::difficulty(&component, &board, &effort, report).map_err(|why| why.to_string())
                 };
                 Response::Bb(found.and_then(measure))
             }
@@ -283,13 +279,13 @@ fn graph(
     limit: u64,
     way: &[Sliding],
     report: &mut dyn FnMut(u64),
-) -> Result<drawing::Drawing, TooLarge> {
+) -> Result<graph::Drawing, TooLarge> {
     let component = session.explored(board, metric, limit, report)?;
     let too_large = TooLarge { positions: component.len() as u64 };
     let graph = component.graph(MAX_ENTRIES).ok_or(too_large)?;
     let start = component.number(board).unwrap_or(0);
     let way: Vec<u32> = way.iter().filter_map(|board| component.number(board)).collect();
-    Ok(drawing::draw(&graph, start, component.solved(), &way))
+    Ok(graph::draw(&graph, start, component.solved(), &way))
 }
 
 // What a solver keeps between requests: the components explored last, so that «from here» is a look-up. Bounded in memory.

@@ -13,16 +13,16 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::board::Sliding;
-use super::library::{Classic, classics};
-use super::simple3::census::{Around, Drawer, Drawn};
-use super::simple3::grid::{Cells, Grid};
 use crate::engine::order;
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Generated, Generator};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::search::budget::NodeLimit;
+use crate::games::sliding::board::Sliding;
+use crate::games::sliding::library::{Classic, classics};
+use crate::games::sliding::simple3::census::{Around, Drawer, Drawn};
+use crate::games::sliding::simple3::grid::{Cells, Grid};
+use crate::search::proof::NodeLimit;
 use crate::search::solve::{FilteredGenerator, GenerateError};
 
 /// The first word of the setups of simple^3 puzzles.
@@ -313,7 +313,7 @@ mod tests {
     use crate::games::sliding::Metric;
     use crate::games::sliding::info::INFO;
     use crate::games::sliding::solver::shortest_solution;
-    use crate::search::budget::Budget;
+    use crate::search::proof::Budget;
 
     #[test]
     fn setups_round_trip() {

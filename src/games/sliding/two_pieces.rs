@@ -253,8 +253,8 @@ mod tests {
     use super::{Cells, each, flood, hardest, home, is_piece, position, square};
     use crate::engine::rng::Rng;
     use crate::games::sliding::Sliding;
-    use crate::search::budget::{Budget, NodeLimit};
     use crate::search::proof::Proof;
+    use crate::search::proof::{Budget, NodeLimit};
     use crate::search::solve::Solve;
 
     fn cells(rows: &str, letter: char) -> Cells {

@@ -21,15 +21,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::garden::Direction;
-use super::genetic::{Deadlock, MAX_PATHS, ScriptResult};
-use super::moves::Move;
-use super::script_walker::{End, Stop, Turn, left, path, stroll};
-use super::solver::Bound;
-use super::solver::bits::Bits;
-use super::solver::packed_garden::{PackedGarden, PackedPosition};
 use crate::engine::order;
 use crate::engine::rng::Rng;
+use crate::games::zen::garden::Direction;
+use crate::games::zen::genetic::{Deadlock, MAX_PATHS, ScriptResult};
+use crate::games::zen::moves::Move;
+use crate::games::zen::script_walker::{End, Stop, Turn, left, path, stroll};
+use crate::games::zen::solver::Bound;
+use crate::games::zen::solver::bits::Bits;
+use crate::games::zen::solver::packed_garden::{PackedGarden, PackedPosition};
 
 /// As many evaluations as a run of the genetic algorithm makes, not one more: 1000 and 100 generations of 700 children and,
 /// on average, 766 copies.

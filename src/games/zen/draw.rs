@@ -4,18 +4,16 @@
 //! Hardly any large garden can be finished, so there a throw is a walk ([`Walked`]): a monk rakes a garden in which nothing is
 //! decided yet, and now and then he meets a rock.
 
-use super::garden::Direction;
-use super::garden::{Colour, Garden, Ground};
-use super::setup::{Drawn, Paths, ZenSetup};
-use super::solver::{Bound, shortest};
-use super::state::State;
 use crate::engine::order;
 use crate::engine::position::Generator;
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::search::budget::{Budget, NodeLimit};
+use crate::games::zen::garden::{Colour, Direction, Garden, Ground};
+use crate::games::zen::setup::{Drawn, Paths, ZenSetup};
+use crate::games::zen::solver::{Bound, shortest};
+use crate::games::zen::state::State;
 use crate::search::numbered_set::NumberedSet;
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::{FilteredGenerator, GenerateError};
 
 /// The most gardens that a seed gives, in gardens of up to 64 cells and in larger ones: about a minute. Frozen: one more could

@@ -1,13 +1,12 @@
 //! The solver as the other programs know it, the figures of a garden, and how beautiful a solution is.
 
-use super::garden::{Direction, Garden};
-use super::moves::Move;
-use super::solver::optimal::OptimalSolutions;
-use super::solver::{Bound, count_states, optimal_solutions, shortest};
-use super::state::State;
 use crate::engine::position::Position;
-use crate::search::budget::Budget;
-use crate::search::proof::Proof;
+use crate::games::zen::garden::{Direction, Garden};
+use crate::games::zen::moves::Move;
+use crate::games::zen::solver::optimal::OptimalSolutions;
+use crate::games::zen::solver::{Bound, count_states, optimal_solutions, shortest};
+use crate::games::zen::state::State;
+use crate::search::proof::{Budget, Proof};
 use crate::search::solve::{Analyse, Metric, MetricValue, Solve};
 
 /// The most positions that are counted.

@@ -3,10 +3,10 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use super::garden::{Direction, GardenError, MAX_SIDE, Reading};
-use super::state::{Cell, Monk, State};
-use crate::engine::coord::Coord;
+use crate::engine::direction::Coord;
 use crate::engine::parse::ParseError;
+use crate::games::zen::garden::{Direction, GardenError, MAX_SIDE, Reading};
+use crate::games::zen::state::{Cell, Monk, State};
 
 /// A border cell and the way into the garden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

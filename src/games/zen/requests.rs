@@ -5,23 +5,20 @@
 
 pub use super::heuristic_run::{Method, Round, RunOptions, RunProgress, RunResult};
 
-use crate::engine::order;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::heuristic_run::KeptRun;
-use super::moves::Move;
-use super::solver::{Bound, shortest};
-use super::state::{Monk, State};
 use crate::engine::entry::ErrorMessage;
+use crate::engine::order;
 use crate::engine::position::Position;
-use crate::games::zen::heuristic_run;
+use crate::games::zen::heuristic_run::{self, KeptRun};
 use crate::games::zen::metrics::beauty;
+use crate::games::zen::moves::Move;
 use crate::games::zen::solver::optimal::OptimalSolutions;
-use crate::games::zen::solver::optimal_solutions;
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::games::zen::solver::{Bound, optimal_solutions, shortest};
+use crate::games::zen::state::{Monk, State};
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::{GameRequest, SolverSession};
 
 /// The most positions that a question may have expanded.

@@ -2,11 +2,11 @@
 
 use thiserror::Error;
 
-use super::garden::{Colour, Direction, Reading};
-use super::moves::{Entry, Move, Step};
-use super::state::{Cell, Monk, Path, Push, State};
-use crate::engine::coord::Coord;
+use crate::engine::direction::Coord;
 use crate::engine::position::{Describe, Outcome, Position};
+use crate::games::zen::garden::{Colour, Direction, Reading};
+use crate::games::zen::moves::{Entry, Move, Step};
+use crate::games::zen::state::{Cell, Monk, Path, Push, State};
 
 /// What is in the monk's way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,12 +9,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::garden::{MAX_SIDE, Reading};
-use super::gardens::{self, NamedGarden};
-use super::state::State;
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Generated, Generator};
 use crate::engine::seed::Seed;
+use crate::games::zen::garden::{self, MAX_SIDE, NamedGarden, Reading};
+use crate::games::zen::state::State;
 
 /// The first word of the setups of our own gardens.
 const GARDEN: &str = "garden";
@@ -166,8 +165,8 @@ impl FromStr for ZenSetup {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let no = |why: String| ParseError::new("garden setup", text, why);
         if let Some(number) = text.strip_prefix(GARDEN).and_then(|rest| rest.strip_prefix('-')) {
-            let known = plain(number).filter(|&number| gardens::lesson(number).is_some());
-            let count = gardens::lessons().count();
+            let known = plain(number).filter(|&number| garden::lesson(number).is_some());
+            let count = garden::lessons().count();
             return known
                 .map(Self::Garden)
                 .ok_or_else(|| no(format!("our own gardens are garden-1 to garden-{count}")));
@@ -192,7 +191,7 @@ impl Generator for ZenSetup {
         match self {
             Self::Drawn(_) => Generated::NeedsSearch,
             // A test reads every garden of the table.
-            Self::Garden(number) => gardens::lesson(*number)
+            Self::Garden(number) => garden::lesson(*number)
                 .and_then(|known| known.state().ok())
                 .map_or(Generated::NeedsSearch, Generated::Ready),
         }
@@ -201,7 +200,7 @@ impl Generator for ZenSetup {
     fn words(&self) -> String {
         match self {
             Self::Garden(number) => {
-                gardens::lesson(*number).map_or(String::new(), |NamedGarden { name, .. }| name.to_owned())
+                garden::lesson(*number).map_or(String::new(), |NamedGarden { name, .. }| name.to_owned())
             }
             Self::Drawn(setup) => words(setup),
         }

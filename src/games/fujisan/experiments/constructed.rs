@@ -6,9 +6,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{challenge, self_avoiding};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
+use crate::games::fujisan::experiments::{challenge, self_avoiding};
 use crate::games::fujisan::graph::{self, Bitboard, COLUMNS, GROUND, MoveTable};
 use crate::games::fujisan::rules::STEPS;
 use crate::games::fujisan::setup::{Base, Values, pairs};
@@ -18,7 +18,7 @@ use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Judgement, Report, Table};
-use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::{Budget, NodeLimit};
 use crate::search::solve::Solve;
 use crate::stats::hypothesis::student;
 use crate::stats::summary;

@@ -2,20 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Blocks, SUMMIT, summit_lr};
 use crate::engine::seed::Seed;
+use crate::games::fujisan::experiments::{Blocks, SUMMIT, summit_lr};
 use crate::games::fujisan::rules::Mountain;
 use crate::games::fujisan::setup::Base;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
-use crate::lab::report::judgement;
 use crate::lab::report::number::fixed;
-use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Fit, Judgement, Report, ScatterSeries, Table};
-use crate::search::budget::{Budget, NodeLimit};
+use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Fit, Judgement, Report, ScatterSeries, Table, judgement};
+use crate::search::proof::{Budget, NodeLimit};
 use crate::search::solve::{Analyse, Metric, MetricValue};
-use crate::stats::correlation::{Correlation, spearman};
 use crate::stats::hypothesis::{holm, kruskal_wallis, student};
 use crate::stats::interval::Estimate;
+use crate::stats::regression::{Correlation, spearman};
 use crate::stats::{StatsError, round_to, summary};
 
 /// Challenges of a shard.

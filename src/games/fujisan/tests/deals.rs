@@ -3,16 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use super::super::metrics::connectedness;
-use super::super::rules::Mountain;
-use super::super::setup::Base;
-use super::super::solver::Solver;
-use super::{board, freely, length};
 use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::games::fujisan::notation::read_line;
-use crate::games::fujisan::rules::Move;
-use crate::games::fujisan::solver;
+use crate::games::fujisan::metrics::connectedness;
+use crate::games::fujisan::rules::{Mountain, Move, read_line};
+use crate::games::fujisan::setup::Base;
+use crate::games::fujisan::solver::{self, Solver};
+use crate::games::fujisan::tests::{board, freely, length};
 use crate::search::proof::Proof;
 use crate::search::solve::Solve;
 

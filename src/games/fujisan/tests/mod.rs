@@ -5,15 +5,14 @@ mod deals;
 #[cfg(not(target_arch = "wasm32"))]
 mod solvers;
 
-use super::metrics::{connectedness, frontier};
-use super::rules::{Cell, Direction, IllegalMove, Mountain, Move, Priest};
-use super::setup::FujisanSetup;
-use super::{Fujisan, solver};
 use crate::engine::entry::Game;
 use crate::engine::position::{Generated, Generator, Outcome, Position};
 use crate::engine::seed::Seed;
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::games::fujisan::metrics::{connectedness, frontier};
+use crate::games::fujisan::rules::{Cell, Direction, IllegalMove, Mountain, Move, Priest};
+use crate::games::fujisan::setup::FujisanSetup;
+use crate::games::fujisan::{Fujisan, solver};
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::{Analyse, FilteredGenerator, GenerateError, MetricValue};
 
 #[track_caller]

@@ -6,20 +6,16 @@ use std::str::FromStr;
 
 use proptest::prelude::*;
 
-use super::super::graph::{self, Bitboard, MoveTable, SUMMIT};
-use super::super::rules::{Cell, Mountain, Move, Priest};
-use super::super::solver::Solver;
-use super::{board, freely, length};
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Generator, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::games::fujisan::notation::read_line;
-use crate::games::fujisan::rules::Direction;
+use crate::games::fujisan::graph::{self, Bitboard, MoveTable, SUMMIT};
+use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, Priest, read_line};
 use crate::games::fujisan::setup::{Band, Base, FujisanSetup};
-use crate::games::fujisan::solver::{DistanceMap, optimum};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::games::fujisan::solver::{DistanceMap, Solver, optimum};
+use crate::games::fujisan::tests::{board, freely, length};
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::{FilteredGenerator, Solve};
 
 /// Any values, either rule, the priests at the start or anywhere.

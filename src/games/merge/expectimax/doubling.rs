@@ -1,9 +1,8 @@
 //! Expectimax for 2048.
 
-use super::evaluator::Lines;
-use super::tables::{DEEPEST, TranspositionTable};
-use super::{Advice, Found, Ladder, Leaf, Plan, Reach, plan};
 use crate::engine::direction::Direction;
+use crate::games::merge::expectimax::evaluator::Lines;
+use crate::games::merge::expectimax::{Advice, DEEPEST, Found, Ladder, Leaf, Plan, Reach, TranspositionTable, plan};
 use crate::games::merge::packed::doubling::{Top, moves, pushed};
 use crate::games::merge::packed::{Moves, column, pack, transposed, vacant};
 

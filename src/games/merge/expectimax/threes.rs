@@ -1,9 +1,7 @@
 //! Expectimax for Threes: it knows the card that comes next and what is left in the bag.
 
-use super::tables::AfterstateTable;
-use super::{Advice, Leaf};
-use super::{Found, Ladder, Plan, Reach, plan};
 use crate::engine::direction::Direction;
+use crate::games::merge::expectimax::{Advice, AfterstateTable, Found, Ladder, Leaf, Plan, Reach, plan};
 use crate::games::merge::packed::threes::moves;
 use crate::games::merge::packed::{Moves, has_last, highest};
 

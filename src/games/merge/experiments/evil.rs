@@ -1,14 +1,12 @@
 //! The evil placer against each player.
 
-use super::GAME;
-use super::games::Tally;
-use super::games::{self, Batch};
-use super::strategies::{face, of_threes};
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
 use crate::games::merge::evil::{Evil, Level};
-use crate::games::merge::players;
-use crate::games::merge::players::Strategy;
+use crate::games::merge::experiments::GAME;
+use crate::games::merge::experiments::strategies::{face, of_threes};
+use crate::games::merge::experiments::strength::{self, Batch, Tally};
+use crate::games::merge::players::{self, Strategy};
 use crate::games::merge::threes::{self, Threes};
 use crate::games::merge::twenty48::{self, Twenty48};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
@@ -95,11 +93,11 @@ impl Experiment for EvilPlacer {
         if of_threes(params) {
             let variant = threes::Variant { evil, ..threes::Variant::CLASSIC };
             let player = players::player(strategy, nodes);
-            games::play(seed, 1, count, |hash| Threes::new(variant, hash), player, progress)
+            strength::play(seed, 1, count, |hash| Threes::new(variant, hash), player, progress)
         } else {
             let variant = twenty48::Variant { evil, ..twenty48::Variant::of(Shape::CLASSIC) };
             let player = players::player(strategy, nodes);
-            games::play(seed, 1, count, |hash| Twenty48::new(variant, hash), player, progress)
+            strength::play(seed, 1, count, |hash| Twenty48::new(variant, hash), player, progress)
         }
     }
 

@@ -3,10 +3,9 @@
 //! Shards compute; reports are light arithmetic on what they found, as they are made on the page's main thread.
 
 mod evil;
-pub mod games;
 mod small;
 mod strategies;
-mod strength;
+pub mod strength;
 
 pub use evil::EvilPlacer;
 pub use small::SmallBoards;

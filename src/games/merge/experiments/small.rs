@@ -2,14 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::games;
 use crate::engine::direction::Direction;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::{Board, Shape};
-use crate::games::merge::exact::ShapeTables;
-use crate::games::merge::exact::{Goal, Solved};
-use crate::games::merge::players;
-use crate::games::merge::players::{Player, Strategy};
+use crate::games::merge::exact::{Goal, ShapeTables, Solved};
+use crate::games::merge::experiments::strength;
+use crate::games::merge::players::{self, Player, Strategy};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::twenty48::{Twenty48, Variant};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
@@ -84,7 +82,7 @@ fn evaluator(
 ) -> Games {
     let mut all = Games { player: name.to_owned(), games: count, ..Games::default() };
     for game in 1..=count {
-        let hash = games::hash(seed, game);
+        let hash = strength::hash(seed, game);
         player.begin(hash);
         let mut position = Twenty48::new(Variant { goal, ..Variant::of(solved.shape()) }, hash);
         while position.board.highest() < goal {

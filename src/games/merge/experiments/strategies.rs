@@ -2,15 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::games::{Batch, Tally, seed_text};
-use super::{GAME, games};
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
-use crate::games::merge::players::Strategy;
+use crate::games::merge::experiments::GAME;
+use crate::games::merge::experiments::strength::{self, Batch, Tally, seed_text};
+use crate::games::merge::players::{self, Strategy};
 use crate::games::merge::position::TilePosition;
-use crate::games::merge::threes::Threes;
-use crate::games::merge::twenty48::Twenty48;
-use crate::games::merge::{players, threes, twenty48};
+use crate::games::merge::threes::{self, Threes};
+use crate::games::merge::twenty48::{self, Twenty48};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::judgement::LEVEL;
@@ -98,10 +97,10 @@ impl Experiment for Strategies {
         let nodes = params.number("nodes");
         if of_threes(params) {
             let start = |hash| Threes::new(threes::Variant::CLASSIC, hash);
-            games::play(seed, from, count, start, players::player(strategy, nodes), progress)
+            strength::play(seed, from, count, start, players::player(strategy, nodes), progress)
         } else {
             let start = |hash| Twenty48::new(twenty48::Variant::of(Shape::CLASSIC), hash);
-            games::play(seed, from, count, start, players::player(strategy, nodes), progress)
+            strength::play(seed, from, count, start, players::player(strategy, nodes), progress)
         }
     }
 

@@ -1,15 +1,13 @@
 //! The players: their choices, and the means that others measured for the same rules and strategies.
 
-use crate::engine::direction::Direction;
-use crate::engine::direction::Direction::{Down, Left, Right, Up};
+use crate::engine::direction::Direction::{self, Down, Left, Right, Up};
 use crate::engine::seed::Seed;
 use crate::games::merge::board::{Board, Shape};
-use crate::games::merge::evil::{Evil, Level, deal, place};
-use crate::games::merge::players::{Corner, Greedy, Mancini, Ovolve, Player, Priority, Random};
+use crate::games::merge::evil::{self, Evil, Level, deal};
+use crate::games::merge::players::{self, Corner, Greedy, Mancini, Ovolve, Player, Priority, Random};
 use crate::games::merge::position::TilePosition;
-use crate::games::merge::threes::{SetupThrees, Threes};
-use crate::games::merge::twenty48::{Setup2048, Twenty48, rules};
-use crate::games::merge::{evil, players, threes, twenty48};
+use crate::games::merge::threes::{self, SetupThrees, Threes};
+use crate::games::merge::twenty48::{self, Setup2048, Twenty48, rules};
 
 fn position(text: &str) -> Twenty48 {
     text.parse::<Twenty48>().unwrap_or_else(|error| panic!("{error}"))
@@ -169,7 +167,7 @@ fn plain(board: &Board, left: u8) -> f64 {
 fn its_values_are_those_of_plain_minimax() {
     for text in ["123321230", "120013200", "1234123412341230", "112233440", "120120"] {
         let position = text.parse::<Twenty48>().expect("a good position");
-        let thought = place::think(&position.board, &D2);
+        let thought = evil::think(&position.board, &D2);
         assert_eq!(thought.depth, 2, "{text}");
         for choice in &thought.choices {
             let board = position.board.with(choice.what.cell, choice.what.rank);
@@ -185,7 +183,7 @@ fn it_ends_the_game_where_it_can() {
     // Only a four at the free cell leaves no move.
     let board = "1212212112122120".parse::<Twenty48>().expect("a good position").board;
     for level in [Level::Greedy, Level::Minimax(1), Level::Minimax(3)] {
-        let thought = place::think(&board, &Evil { level, ..D2 });
+        let thought = evil::think(&board, &Evil { level, ..D2 });
         let taken = &thought.choices[thought.taken];
         let end = board.with(taken.what.cell, taken.what.rank);
         assert!(Direction::ALL.into_iter().all(|one| rules::slide(&end, one).is_none()), "{taken:?}");
@@ -235,5 +233,5 @@ fn it_chooses_only_what_the_rules_allow() {
     assert_eq!(found, [3, 7, 15].map(|cell| [1, 2, 3].map(|rank| (cell, Some(rank)))).concat());
     let twos = Evil { twos: true, ..D2 };
     let board = "1234".parse::<Twenty48>().expect("a good position").board.with(0, 0);
-    assert!(place::think(&board, &twos).choices.iter().all(|choice| choice.what.rank == 1));
+    assert!(evil::think(&board, &twos).choices.iter().all(|choice| choice.what.rank == 1));
 }

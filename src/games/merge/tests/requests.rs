@@ -4,16 +4,15 @@ use crate::engine::challenge::ChallengeId;
 use crate::engine::direction::Direction;
 use crate::engine::entry::{Game, Start};
 use crate::engine::session::Session;
-use crate::games::merge::experiments::games;
-use crate::games::merge::experiments::games::Batch;
+use crate::games::merge::experiments::strength::{self, Batch};
 use crate::games::merge::ntuple::{Kind, NTupleNetwork};
-use crate::games::merge::players::{Corner, Strategy};
+use crate::games::merge::players::{self, Corner, Strategy};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::requests::{Request, Response};
-use crate::games::merge::session::SearchableGame;
+use crate::games::merge::session::{self, SearchableGame};
 use crate::games::merge::threes::Threes;
 use crate::games::merge::twenty48::{Setup2048, Twenty48};
-use crate::games::merge::{Game2048, GameThrees, SOLVERS, players, session};
+use crate::games::merge::{Game2048, GameThrees, SOLVERS};
 use crate::search::solver::TestWorker;
 
 fn ask(game: &str, question: &Request) -> Result<Response, String> {
@@ -84,7 +83,7 @@ fn batches_and_lines_are_the_seeded_games() {
     let variant = "classic".parse::<Setup2048>().expect("a setup").0;
     let play = |from, count| {
         let player = players::player::<Twenty48>(Strategy::Corner, 1);
-        games::play(&seed, from, count, |hash| Twenty48::new(variant, hash), player, &mut |_| ())
+        strength::play(&seed, from, count, |hash| Twenty48::new(variant, hash), player, &mut |_| ())
     };
     let (whole, second) = (play(1, 5), play(3, 1));
     assert_eq!(second.scores, whole.scores[2..3]);

@@ -8,7 +8,7 @@ use crate::games::merge::players::{self, Player, Random, Strategy};
 use crate::games::merge::session::{SearchableGame, give_net};
 use crate::games::merge::threes::{self, Threes};
 use crate::games::merge::twenty48::{self, Twenty48};
-use crate::search::training::{OnTrainingProgress, TrainingOptions, TrainingProgress};
+use crate::search::solver::{OnTrainingProgress, TrainingOptions, TrainingProgress};
 
 /// What is found out.
 struct Question<'a, P> {

@@ -5,20 +5,19 @@ mod cma;
 
 use std::ops::Range;
 
-use self::cma::Cma;
-use super::arena;
-use super::arena::{Champion, Effort, doubling, threes};
-use super::expectimax::Reach;
-use super::expectimax::doubling::Doubling;
-use super::expectimax::evaluator::{COUNT, Change, Evaluator, KNOBS, Lines, Weights};
-use super::expectimax::threes::Threes;
-use super::ntuple::trainer::{Environment, Trainer};
-use super::ntuple::{Kind, NTupleNetwork};
-use super::packed::threes::score;
-use super::packed::unpack;
-use super::players::GameResult;
 use crate::engine::rng::Rng;
-use crate::search::training::{OnTrainingProgress, TrainingJob, TrainingKind, TrainingOptions, TrainingProgress};
+use crate::games::merge::arena::{self, Champion, Effort, doubling, threes};
+use crate::games::merge::expectimax::Reach;
+use crate::games::merge::expectimax::doubling::Doubling;
+use crate::games::merge::expectimax::evaluator::{COUNT, Change, Evaluator, KNOBS, Lines, Weights};
+use crate::games::merge::expectimax::threes::Threes;
+use crate::games::merge::ntuple::trainer::{Environment, Trainer};
+use crate::games::merge::ntuple::{Kind, NTupleNetwork};
+use crate::games::merge::packed::threes::score;
+use crate::games::merge::packed::unpack;
+use crate::games::merge::players::GameResult;
+use crate::games::merge::tuning::cma::Cma;
+use crate::search::solver::{OnTrainingProgress, TrainingJob, TrainingKind, TrainingOptions, TrainingProgress};
 
 /// Which game is tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

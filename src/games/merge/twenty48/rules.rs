@@ -3,15 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Parts, Variant, highest};
 use crate::engine::direction::Direction;
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::games::merge::board::{Board, HIGHEST, MAX_MOVES, Shape, hash_text, once, plain_number, read_hash};
-use crate::games::merge::evil::place;
-use crate::games::merge::position::{IllegalMove, TilePosition};
-use crate::games::merge::{board, position};
+use crate::games::merge::board::{self, Board, HIGHEST, MAX_MOVES, Shape, hash_text, once, plain_number, read_hash};
+use crate::games::merge::evil;
+use crate::games::merge::position::{self, IllegalMove, TilePosition};
+use crate::games::merge::twenty48::{Parts, Variant, highest};
 
 /// A game under way.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +53,7 @@ impl Twenty48 {
         if let Some(evil) = self.variant.evil {
             let mut rng = position::evil_at(self.hash, moment);
             if evil.strikes(&mut rng) {
-                return place::tile(&board, &evil, &mut rng);
+                return evil::tile(&board, &evil, &mut rng);
             }
         }
         with_tile(board, &mut position::at(self.hash, moment))
@@ -128,7 +127,7 @@ impl Chance for Twenty48 {
         if let Some(evil) = self.variant.evil {
             let share = evil.chance();
             boards.iter_mut().for_each(|(chance, _)| *chance *= 1.0 - share);
-            let choices = place::tiles(&slid.board, &evil);
+            let choices = evil::tiles(&slid.board, &evil);
             boards
                 .extend(choices.into_iter().map(|(chance, cell, rank)| (share * chance, slid.board.with(cell, rank))));
             boards.retain(|(chance, _)| *chance > 0.0);

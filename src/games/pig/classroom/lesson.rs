@@ -2,11 +2,10 @@
 //! and what is said aloud. Whoever sits down keeps the running total; whoever still stands when the losing face comes gets
 //! nothing.
 
-use super::Parts;
-use super::live::Question;
 use crate::engine::order;
 use crate::engine::seed::Seed;
 use crate::engine::words::capital;
+use crate::games::pig::classroom::{Parts, Question};
 use crate::games::pig::requests::Variant;
 use crate::games::pig::rules::roll_die;
 use crate::games::pig::words::face_word;

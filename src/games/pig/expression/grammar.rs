@@ -1,13 +1,14 @@
 //! Tokens to a well-typed tree.
+//!
+//! Text to tokens.
 
-use winnow::combinator::{Infix, Prefix, expression};
+use winnow::combinator::{Infix, Prefix, alt, expression, preceded, repeat};
 use winnow::error::ParserError;
 use winnow::prelude::*;
-use winnow::stream::{Stateful, Stream, TokenSlice};
-use winnow::token::any;
+use winnow::stream::{LocatingSlice, Stateful, Stream, TokenSlice};
+use winnow::token::{any, one_of, take_while};
 
-use super::lexer::{Kind, Token};
-use super::{Binary, DEEPEST, GREATEST, Node, Variable, faults};
+use crate::games::pig::expression::{Binary, DEEPEST, GREATEST, Node, Variable, words};
 use crate::games::pig::policy::Rounding;
 use crate::games::pig::requests::Fault;
 
@@ -73,16 +74,16 @@ impl Part {
     fn number(self, by: &str) -> Result<Node, Stop> {
         match self.sort {
             Sort::Number(node) => Ok(node),
-            Sort::Condition(_) => Err(fault(faults::wrong_kind(self.column, self.end - self.column, false, by))),
-            Sort::Quotient(..) => Err(fault(faults::unrounded(self.column, self.end - self.column))),
+            Sort::Condition(_) => Err(fault(words::wrong_kind(self.column, self.end - self.column, false, by))),
+            Sort::Quotient(..) => Err(fault(words::unrounded(self.column, self.end - self.column))),
         }
     }
 
     fn condition(self, by: &str) -> Result<Node, Stop> {
         match self.sort {
             Sort::Condition(node) => Ok(node),
-            Sort::Number(_) => Err(fault(faults::wrong_kind(self.column, self.end - self.column, true, by))),
-            Sort::Quotient(..) => Err(fault(faults::unrounded(self.column, self.end - self.column))),
+            Sort::Number(_) => Err(fault(words::wrong_kind(self.column, self.end - self.column, true, by))),
+            Sort::Quotient(..) => Err(fault(words::unrounded(self.column, self.end - self.column))),
         }
     }
 }
@@ -151,7 +152,7 @@ fn prefix<'t>(input: &mut Input<'t>) -> Result<Prefix<Input<'t>, Part, Stop>, St
 fn deeper(input: &mut Input<'_>) -> Result<(), Stop> {
     input.state.depth += 1;
     match next(input) {
-        Some(token) if input.state.depth > DEEPEST => Err(fault(faults::too_deep(token))),
+        Some(token) if input.state.depth > DEEPEST => Err(fault(words::too_deep(token))),
         _ => Ok(()),
     }
 }
@@ -195,8 +196,8 @@ fn whole(input: &mut Input<'_>) -> Result<Part, Stop> {
     let part = expression(operand).prefix(prefix).infix(infix).parse_next(input);
     let part = part.map_err(|stop| match stop {
         Stop::Other => fault(match next(input) {
-            Some(token @ Token { kind: Kind::Word(word), .. }) if !is_keyword(word) => faults::word(token),
-            token => faults::no_value(token, last(input)),
+            Some(token @ Token { kind: Kind::Word(word), .. }) if !is_keyword(word) => words::word(token),
+            token => words::no_value(token, last(input)),
         }),
         stop => stop,
     })?;
@@ -216,9 +217,9 @@ fn operand(input: &mut Input<'_>) -> Result<Part, Stop> {
         Kind::Number => {
             let number = token.text.parse().ok().filter(|number| *number <= GREATEST);
             step(input)?;
-            Sort::Number(Node::Number(number.ok_or_else(|| fault(faults::too_large(&token)))?))
+            Sort::Number(Node::Number(number.ok_or_else(|| fault(words::too_large(&token)))?))
         }
-        Kind::Parameter => return Err(fault(faults::free(&token))),
+        Kind::Parameter => return Err(fault(words::free(&token))),
         Kind::Symbol("(") => {
             step(input)?;
             let part = whole(input)?;
@@ -299,7 +300,7 @@ fn branches(input: &mut Input<'_>) -> Result<Sort, Stop> {
         }
         (Sort::Condition(_), Sort::Number(_)) => {
             // The fault lies at the second one: it should have been like the first.
-            return Err(fault(faults::wrong_kind(no.column, no.end - no.column, false, "if")));
+            return Err(fault(words::wrong_kind(no.column, no.end - no.column, false, "if")));
         }
         _ => Sort::Number(join(when, yes.number("if")?, no.number("if")?)),
     })
@@ -314,7 +315,7 @@ fn step(input: &mut Input<'_>) -> Result<(), Stop> {
 fn expect(input: &mut Input<'_>, wanted: &'static str) -> Result<(), Stop> {
     match next(input) {
         Some(token) if matches!(token.kind, Kind::Word(text) | Kind::Symbol(text) if text == wanted) => step(input),
-        token => Err(fault(faults::missing(wanted, token, last(input)))),
+        token => Err(fault(words::missing(wanted, token, last(input)))),
     }
 }
 
@@ -323,7 +324,7 @@ pub fn parse(tokens: &[Token<'_>]) -> Result<(Node, bool), Fault> {
     let mut input = Stateful { input: TokenSlice::new(tokens), state: Place { all: tokens, depth: 0 } };
     let part = whole(&mut input).and_then(|part| match next(&input) {
         None => Ok(part),
-        Some(token) => Err(fault(faults::rest(token, last(&input)))),
+        Some(token) => Err(fault(words::rest(token, last(&input)))),
     });
     let read = part.and_then(|part| match part.sort {
         Sort::Condition(node) => Ok((node, true)),
@@ -331,6 +332,101 @@ pub fn parse(tokens: &[Token<'_>]) -> Result<(Node, bool), Fault> {
     });
     read.map_err(|stop| match stop {
         Stop::Fault(fault) => *fault,
-        Stop::Other => faults::no_value(tokens.first(), None),
+        Stop::Other => words::no_value(tokens.first(), None),
     })
+}
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind<'t> {
+    /// Digits.
+    Number,
+    /// Letters, digits and `_`.
+    Word(&'t str),
+    /// `$a` to `$z`.
+    Parameter,
+    /// An operator, a parenthesis or a comma, in its usual form.
+    Symbol(&'static str),
+}
+
+/// A token and its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token<'t> {
+    /// What it is.
+    pub kind: Kind<'t>,
+    /// How it is written.
+    pub text: &'t str,
+    /// Its first column, from 1.
+    pub column: u32,
+    /// Its characters.
+    pub width: u32,
+}
+
+type Chars<'t> = LocatingSlice<&'t str>;
+
+/// Symbols and their usual forms, longer ones before their beginnings.
+const SYMBOLS: [(&str, &str); 22] = [
+    ("<=", "<="),
+    (">=", ">="),
+    ("==", "=="),
+    ("!=", "!="),
+    ("<>", "!="),
+    ("≤", "<="),
+    ("≥", ">="),
+    ("≠", "!="),
+    ("<", "<"),
+    (">", ">"),
+    ("=", "=="),
+    ("+", "+"),
+    ("-", "-"),
+    ("−", "-"),
+    ("–", "-"),
+    ("*", "*"),
+    ("×", "*"),
+    ("·", "*"),
+    ("/", "/"),
+    ("(", "("),
+    (")", ")"),
+    (",", ","),
+];
+
+fn symbol<'t>(input: &mut Chars<'t>) -> ModalResult<Kind<'t>> {
+    let known = SYMBOLS.iter().find(|(written, _)| input.starts_with(written));
+    let (written, usual) = known.ok_or(winnow::error::ErrMode::Backtrack(winnow::error::ContextError::new()))?;
+    winnow::token::literal(*written).value(Kind::Symbol(usual)).parse_next(input)
+}
+
+fn token<'t>(input: &mut Chars<'t>) -> ModalResult<(Kind<'t>, &'t str, std::ops::Range<usize>)> {
+    let letter = |c: char| c.is_alphanumeric() || c == '_';
+    let number = take_while(1.., |c: char| c.is_ascii_digit()).value(Kind::Number);
+    let word = (one_of(|c: char| c.is_alphabetic() || c == '_'), take_while(0.., letter)).take().map(Kind::Word);
+    let parameter = ('$', one_of('a'..='z')).value(Kind::Parameter);
+    let ((kind, text), span) = alt((number, word, parameter, symbol)).with_taken().with_span().parse_next(input)?;
+    Ok((kind, text, span))
+}
+
+fn space<'t>(input: &mut Chars<'t>) -> ModalResult<&'t str> {
+    take_while(0.., char::is_whitespace).parse_next(input)
+}
+
+/// All tokens of a text.
+///
+/// # Errors
+/// A character that no rule has.
+pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
+    let mut input = LocatingSlice::new(text);
+    let columns = |bytes: usize| text.get(..bytes).map_or(0, |before| before.chars().count()) as u32;
+    let read: ModalResult<Vec<_>> = repeat(0.., preceded(space, token)).parse_next(&mut input);
+    let tokens = read.unwrap_or_default().into_iter().map(|(kind, text, span)| Token {
+        kind,
+        text,
+        column: columns(span.start) + 1,
+        width: text.chars().count() as u32,
+    });
+    let tokens: Vec<Token<'_>> = tokens.collect();
+    let rest = input.trim_start();
+    match rest.chars().next() {
+        None => Ok(tokens),
+        Some(wrong) => Err(words::character(wrong, columns(text.len() - rest.len()) + 1)),
+    }
 }

@@ -12,9 +12,7 @@
 //!
 //! `$a` to `$z` stand for the free parameters of a search; a rule that is played has none.
 
-mod faults;
 mod grammar;
-mod lexer;
 mod plain;
 mod program;
 #[cfg(test)]
@@ -23,10 +21,10 @@ mod words;
 
 use std::fmt;
 
-pub use program::{DivisionByZero, Program, Scope};
+use crate::games::pig::policy::Rounding;
+use crate::games::pig::requests::Fault;
 
-use super::policy::Rounding;
-use super::requests::Fault;
+pub use program::{DivisionByZero, Program, Scope};
 
 /// The longest rule, in characters.
 pub const LONGEST: usize = 2000;
@@ -180,15 +178,15 @@ impl Expression {
     /// As for [`Self::read`].
     pub fn written(text: &str) -> Result<Self, Fault> {
         if text.chars().nth(LONGEST).is_some() {
-            return Err(faults::too_long());
+            return Err(words::too_long());
         }
-        let tokens = lexer::tokens(text)?;
+        let tokens = grammar::tokens(text)?;
         let (root, is_condition) = grammar::parse(&tokens)?;
         let mut uses = Uses::default();
         root.uses(&mut uses);
         // The canonical text is what links hold, so it must be one that can be read again.
         if program::text(&root).chars().nth(LONGEST).is_some() {
-            return Err(faults::too_long());
+            return Err(words::too_long());
         }
         Ok(Self { root, is_condition, uses })
     }

@@ -1,25 +1,25 @@
 //! All metrics, in both readings, of the problems or of many boards of a setup.
 
-use crate::engine::order;
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::order;
 use crate::engine::position::{Generated, Generator};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::games::shisen::problems::{COLUMNS, COUNT, Metric, Rating};
+use crate::games::shisen::INFO;
+use crate::games::shisen::problems::{self, COLUMNS, COUNT, Metric, Rating};
 use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::setup::ShisenSetup;
 use crate::games::shisen::space::{Figures, StateSpace};
-use crate::games::shisen::{INFO, problems};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, Report, ScatterSeries, Table};
-use crate::stats::correlation::spearman;
+use crate::stats::regression::spearman;
 use crate::stats::{round_to, summary};
 
 /// The experiment.

@@ -5,16 +5,15 @@ use serde_json::{Map, Value};
 
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::games::shisen::problems::{Metric, Problem};
+use crate::games::shisen::INFO;
+use crate::games::shisen::problems::{self, Metric, Problem};
 use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::space::StateSpace;
-use crate::games::shisen::{INFO, problems};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, p_equals, percent};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, Report, ScatterSeries, Table};
-use crate::stats::correlation::{Correlation, pearson, spearman};
-use crate::stats::regression::{Regression, Variable, fit};
+use crate::stats::regression::{Correlation, Regression, Variable, fit, pearson, spearman};
 use crate::stats::{StatsError, interval, round_to, summary};
 
 /// The experiment.

@@ -3,12 +3,11 @@
 //! A node decides the partner of a tile. What shows that a node is lost is a set of kinds: those whose decisions matter.
 //! A decision that does not matter is not tried the other way (conflict-directed backjumping).
 
-use super::guess;
-use super::tile_layout::{PartialMatching, TileBudget, TileLayout};
 use crate::engine::rng::Rng;
 use crate::games::shisen::link::Lines;
-use crate::search::budget::Budget;
-use crate::search::proof::Proof;
+use crate::games::shisen::solver::guess;
+use crate::games::shisen::solver::tile_layout::{PartialMatching, TileBudget, TileLayout};
+use crate::search::proof::{Budget, Proof};
 
 /// Playouts before the search, and at each of its nodes.
 const FIRST_GUESSES: u32 = 60;

@@ -3,7 +3,7 @@
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::link::{Lines, RingCoord};
 use crate::games::shisen::rules::Shisen;
-use crate::search::budget::Budget;
+use crate::search::proof::Budget;
 
 /// The most tiles of a kind: their places in it fit into a word.
 const MAX_COPIES: usize = 64;

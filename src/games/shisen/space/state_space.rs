@@ -2,11 +2,10 @@
 
 use ruint::Uint;
 
-use super::links::Links;
-use super::{Edge, Figures, Graph, Node};
 use crate::games::shisen::board::Board;
 use crate::games::shisen::gravity::Side;
 use crate::games::shisen::rules::Shisen;
+use crate::games::shisen::space::{Edge, Figures, Graph, Links, Node};
 use crate::search::numbered_set::NumberedSet;
 
 /// How many states lie between two reports.

@@ -12,8 +12,7 @@ use crate::games::shisen::setup::ShisenSetup;
 use crate::games::shisen::solver::solve;
 use crate::games::shisen::space::StateSpace;
 use crate::games::shisen::{Move, Shisen};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::FilteredGenerator;
 
 #[track_caller]

@@ -2,16 +2,15 @@
 
 use serde_json::Value;
 
-use super::{board, clears, some_board, some_gravity};
 use crate::engine::position::Position;
 use crate::engine::rng::Rng;
 use crate::games::shisen::board::{Board, Cell};
 use crate::games::shisen::link::{Lines, least_turns, link};
-use crate::games::shisen::solver::{falling, solve};
+use crate::games::shisen::solver::{self, solve};
 use crate::games::shisen::space::{Figures, StateSpace};
+use crate::games::shisen::tests::{board, clears, some_board, some_gravity};
 use crate::games::shisen::{Move, Shisen};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::{Analyse, MetricValue, Solve};
 
 const ORACLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/shisen.json"));
@@ -204,7 +203,7 @@ fn both_searches_agree_without_gravity() {
     let mut rng = Rng::new(4);
     for _ in 0..100 {
         let position = some_board(&mut rng, 20, None);
-        let other = falling::solve(&position, &mut Budget::new(NodeLimit::default(), &mut |_| ()));
+        let other = solver::solve(&position, &mut Budget::new(NodeLimit::default(), &mut |_| ()));
         assert_eq!(other.word(), verdict(&position, 50_000_000).word(), "{}", position);
     }
 }

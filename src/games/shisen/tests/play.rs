@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{any_board, board, m, some_board, some_gravity};
 use crate::engine::position::{Describe, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::shisen::board::Board;
 use crate::games::shisen::link::{Lines, Link, Point, least_turns, link};
-use crate::games::shisen::solver::falling::TileState;
+use crate::games::shisen::solver::TileState;
+use crate::games::shisen::tests::{any_board, board, m, some_board, some_gravity};
 use crate::games::shisen::{Cell, Move, Shisen};
 
 #[track_caller]
@@ -121,7 +121,7 @@ fn shuffling_moves_tiles_on_their_cells_and_what_comes_can_be_cleared() {
         assert_eq!(dealt.board().counts(), state.board().counts());
         let solved = crate::games::shisen::solver::solve(
             &dealt,
-            &mut crate::search::budget::Budget::new(Default::default(), &mut |_| ()),
+            &mut crate::search::proof::Budget::new(Default::default(), &mut |_| ()),
         );
         assert_eq!(solved.word(), "solved", "{}", dealt);
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::{board, m, some_board, some_gravity};
 use crate::engine::entry::Hardness;
 use crate::engine::position::{Generated, Generator, Position};
 use crate::engine::rng::Rng;
@@ -12,8 +11,9 @@ use crate::games::shisen::gravity::Side;
 use crate::games::shisen::metrics::estimate;
 use crate::games::shisen::setup::ShisenSetup;
 use crate::games::shisen::space::{Figures, Graph, StateSpace};
+use crate::games::shisen::tests::{board, m, some_board, some_gravity};
 use crate::games::shisen::{Move, Shisen};
-use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::{Budget, NodeLimit};
 use crate::search::solve::{Analyse, FilteredGenerator, Metric, MetricValue};
 
 /// Every position with its moves, by the rules.

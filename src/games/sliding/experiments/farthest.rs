@@ -17,8 +17,7 @@ use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::Params;
 use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table, judgement};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::Solve;
 use crate::stats::interval;
 

@@ -4,7 +4,6 @@
 //! Shards compute; reports are light arithmetic on what they found, as they are made on the page's main thread.
 
 mod farthest;
-mod groups;
 mod hardest;
 mod two_pieces;
 
@@ -12,8 +11,8 @@ mod two_pieces;
 mod tests;
 
 pub use farthest::{Atomic, Farthest, Moat};
-pub use groups::Groups;
 pub use hardest::Hardest;
+pub use two_pieces::Groups;
 pub use two_pieces::TwoPieces;
 
 use serde::{Deserialize, Serialize};

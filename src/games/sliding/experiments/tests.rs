@@ -2,14 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use super::{SIZE, grid};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::seed::Seed;
+use crate::games::sliding::experiments::{SIZE, grid};
 use crate::games::sliding::{Metric, REPORT_BUILDERS, RUNNERS, Sliding};
 use crate::lab::experiment::{ExperimentRunner, Partial, ReportBuilder};
 use crate::lab::params::{Kind, Param, Params};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::Solve;
 
 /// The results that are kept: a line of JSON for each run, as the command prints it, behind the command.

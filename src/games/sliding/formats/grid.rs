@@ -6,7 +6,7 @@
 use thiserror::Error;
 
 use super::FormatError;
-use crate::engine::coord::Coord;
+use crate::engine::direction::Coord;
 use crate::games::sliding::board::{EMPTY, Sliding, WALL};
 
 /// Why a text is no grid of ours.

@@ -121,7 +121,7 @@ fn rush_hour_is_read() {
     let solved = crate::games::sliding::solver::shortest_solution(
         &read(hardest).expect("a board"),
         crate::games::sliding::Metric::Move,
-        &mut crate::search::budget::Budget::new(crate::search::budget::NodeLimit { nodes: 100_000 }, &mut |_| ()),
+        &mut crate::search::proof::Budget::new(crate::search::proof::NodeLimit { nodes: 100_000 }, &mut |_| ()),
     );
     assert_eq!(solved.map(|moves| moves.len()), crate::search::proof::Proof::Solved(60));
     refused(&"o".repeat(36), "its red car A");

@@ -47,8 +47,8 @@ mod tests {
     use crate::engine::rng::Rng;
     use crate::games::sliding::component::Component;
     use crate::games::sliding::{Metric, Sliding};
-    use crate::search::budget::{Budget, NodeLimit};
     use crate::search::proof::Proof;
+    use crate::search::proof::{Budget, NodeLimit};
     use crate::search::solve::Solve;
 
     fn grid(width: usize, height: usize) -> Grid {

@@ -7,8 +7,7 @@ use std::collections::BTreeSet;
 use crate::engine::position::{Outcome, Position};
 use crate::games::sliding::component::{Component, Distance};
 use crate::games::sliding::{Metric, Move, Sliding};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::Solve;
 
 /// Klotski.

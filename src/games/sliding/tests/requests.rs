@@ -1,14 +1,13 @@
 //! Questions of the pages and their answers, as JSON; counts and figures.
 
-use super::{PENNANT, board};
 use crate::engine::position::Position;
 use crate::games::sliding::component::{Component, Distance};
-use crate::games::sliding::graph::drawing::Drawing;
+use crate::games::sliding::graph::Drawing;
 use crate::games::sliding::metric::MoveCounter;
 use crate::games::sliding::requests::{Here, Request, Response};
+use crate::games::sliding::tests::{PENNANT, board};
 use crate::games::sliding::{Metric, Move, SOLVERS, Sliding};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::{Analyse, Solve};
 use crate::search::solver::TestWorker;
 

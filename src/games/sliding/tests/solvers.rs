@@ -5,16 +5,15 @@ use std::collections::btree_map::Entry;
 
 use proptest::prelude::*;
 
-use super::{KLOTSKI, PENNANT, board, by_the_rules, m, merged, merged_neighbours, solve};
 use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::sliding::board::LETTERS;
 use crate::games::sliding::component::{Component, Distance};
 use crate::games::sliding::solver::codec::{Codec, Kind, MAX_WORDS, Mask, PlacementTable, bits};
 use crate::games::sliding::solver::expand::Expander;
+use crate::games::sliding::tests::{KLOTSKI, PENNANT, board, by_the_rules, m, merged, merged_neighbours, solve};
 use crate::games::sliding::{Metric, Sliding, board as grid};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::Solve;
 
 /// A board from noise: equal neighbours hang together as one piece; 0 is free, 1 a wall. The goal is one of the places

@@ -26,8 +26,7 @@ use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::stats::interval::wilson;
 
 // How far the two bounds of A* reach: positions expanded on random gardens, such as can be finished and such as cannot.

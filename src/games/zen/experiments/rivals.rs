@@ -3,26 +3,23 @@
 
 mod report;
 
-use crate::engine::order;
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::Tree;
+use crate::engine::order;
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::games::zen::gardens::{self, NamedGarden};
+use crate::games::zen::experiments::Tree;
+use crate::games::zen::garden::{self, NamedGarden};
 use crate::games::zen::genetic::Deadlock;
-use crate::games::zen::heuristic_run::Method;
-use crate::games::zen::heuristic_run::Run;
+use crate::games::zen::heuristic_run::{Method, Run};
 use crate::games::zen::solver::{Bound, shortest};
 use crate::games::zen::state::State;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::integer;
 use crate::lab::report::{Cell, Claim, Judgement, Report, Table};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 
 /// The comparison.
 pub struct Rivals;
@@ -84,7 +81,7 @@ pub struct Found {
 
 /// The gardens that are asked for.
 fn chosen(params: &Params) -> Vec<NamedGarden> {
-    if params.text("gardens") == "lessons" { gardens::lessons().collect() } else { gardens::published().collect() }
+    if params.text("gardens") == "lessons" { garden::lessons().collect() } else { garden::published().collect() }
 }
 
 /// Shards of a garden: its proof, and groups of runs.

@@ -14,15 +14,15 @@ pub use bound::Bound;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::games::zen::garden::Direction;
-use crate::games::zen::moves::{Entry, Move};
-use crate::games::zen::state::State;
-use crate::search::budget::Budget;
-use crate::search::numbered_set::NumberedSet;
-use crate::search::proof::Proof;
 use bits::{Bits, Symmetry, Wide};
 use optimal::{Census, OptimalSolutions};
 use packed_garden::{PackedGarden, PackedPosition, PackedStart, PathEnumerator, Stopped};
+
+use crate::games::zen::garden::Direction;
+use crate::games::zen::moves::{Entry, Move};
+use crate::games::zen::state::State;
+use crate::search::numbered_set::NumberedSet;
+use crate::search::proof::{Budget, Proof};
 
 // The solver's doors: positions of the game in, moves of the game out, sets of cells as narrow as the garden allows.
 

@@ -1,16 +1,15 @@
 //! All solutions with the fewest paths, and all positions that can be reached.
 
-use crate::engine::order;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::bits::Bits;
-use super::bound::Bound;
-use super::packed_garden::{PackedGarden, PackedPosition, PackedStart, PathEnumerator};
-use super::{Search, entering};
+use crate::engine::order;
 use crate::games::zen::moves::Move;
-use crate::search::budget::Budget;
+use crate::games::zen::solver::bits::Bits;
+use crate::games::zen::solver::bound::Bound;
+use crate::games::zen::solver::packed_garden::{PackedGarden, PackedPosition, PackedStart, PathEnumerator};
+use crate::games::zen::solver::{Search, entering};
 use crate::search::numbered_set::NumberedSet;
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, Proof};
 
 /// The most orders of paths that are gone through to count the solutions.
 const MAX_ORDERS: u64 = 1_000_000;

@@ -5,13 +5,11 @@ use std::collections::BTreeSet;
 
 use crate::engine::position::{Describe, Generated, Generator, Outcome, Position};
 use crate::engine::seed::Seed;
-use crate::games::zen::garden::{Colour, Ground};
-use crate::games::zen::gardens::{NamedGarden, lesson, lessons, published};
+use crate::games::zen::garden::{Colour, Ground, NamedGarden, lesson, lessons, published};
 use crate::games::zen::setup::ZenSetup;
 use crate::games::zen::state::Push;
 use crate::games::zen::{Cell, Count, Monk, Move, State};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::{FilteredGenerator, Solve};
 
 #[track_caller]

@@ -2,16 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::{garden, m};
 use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::zen::garden::Ground;
 use crate::games::zen::metrics::beauty;
 use crate::games::zen::solver::optimal::OptimalSolutions;
 use crate::games::zen::solver::{Bound, SearchResult, count_states, optimal_solutions, shortest};
+use crate::games::zen::tests::{garden, m};
 use crate::games::zen::{Colour, Garden, Monk, Move, Reading, State};
-use crate::search::budget::{Budget, NodeLimit};
-use crate::search::proof::Proof;
+use crate::search::proof::{Budget, NodeLimit, Proof};
 use crate::search::solve::{Analyse, MetricValue};
 
 fn solve(state: &State, bound: Bound) -> SearchResult {

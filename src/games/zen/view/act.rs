@@ -1,10 +1,11 @@
-//! What a tap on a place, an arrow key or a swipe means, and the words of the board. Pure.
+//! What can be done in a position, with places all round the garden as well as in it; what a tap on a place, an arrow key or a
+//! swipe means; and the words of the board. Pure.
 
-use super::show::{self, Choice, beside, cell_at};
+use crate::app::figures;
 use crate::app::words::{capital, joined, sentence};
 use crate::engine::direction;
 use crate::engine::position::Position;
-use crate::games::zen::garden::{Colour, Direction};
+use crate::games::zen::garden::{Colour, Direction, Garden};
 use crate::games::zen::moves::{Entry, Move, Step};
 use crate::games::zen::state::{Cell, Monk, State};
 use crate::games::zen::view::shapes::Pair;
@@ -35,7 +36,7 @@ pub fn tap(state: &State, choices: &[Choice], fates: &[Proof<()>], at: Pair) -> 
     match state.monk() {
         Monk::Outside => enter(state, choices, at),
         Monk::Standing { cell, .. } => {
-            let here = show::place(state.garden(), cell);
+            let here = place(state.garden(), cell);
             if here == at {
                 return Err(standing(state, choices, fates));
             }
@@ -85,13 +86,9 @@ fn enter(state: &State, choices: &[Choice], at: Pair) -> Meant {
         .filter(|choice| choice.cell.is_some_and(|(x, y)| (x - inner.0).abs() + (y - inner.1).abs() == 1))
         .collect();
     match near[..] {
-        [choice] if !on_edge(inner, (width, height)) => Ok(choice.code.clone()),
+        [choice] if (1..width - 1).contains(&inner.0) && (1..height - 1).contains(&inner.1) => Ok(choice.code.clone()),
         _ => Err("Choose a **stepping stone**, or a cell at the edge, from which the monk enters.".to_owned()),
     }
-}
-
-fn on_edge((x, y): Pair, (width, height): Pair) -> bool {
-    x == 0 || y == 0 || x == width - 1 || y == height - 1
 }
 
 /// The entry that a stone, or a cell of the edge with only one, stands for.
@@ -101,6 +98,119 @@ fn entry_of(state: &State, at: Pair, inner: Pair) -> Option<Entry> {
         |way: &Direction| state.garden().is_entry(cell, *way) && (at == inner || beside(inner, way.opposite()) == at);
     let way = Direction::ALL.into_iter().find(fits)?;
     Some(Entry { row: inner.1 as usize, column: inner.0 as usize, way })
+}
+
+/// A direction as columns to the right and rows down.
+pub fn way(direction: Direction) -> Pair {
+    let (dx, dy) = direction.delta();
+    (dx as i32, dy as i32)
+}
+
+/// Column and row of a cell.
+pub fn place(garden: &Garden, cell: usize) -> Pair {
+    ((cell % garden.width()) as i32, (cell / garden.width()) as i32)
+}
+
+/// The place next to one.
+pub fn beside((x, y): Pair, direction: Direction) -> Pair {
+    let (dx, dy) = way(direction);
+    (x + dx, y + dy)
+}
+
+/// The cell at a place; nothing outside.
+pub fn cell_at(garden: &Garden, (x, y): Pair) -> Option<usize> {
+    garden.cell(usize::try_from(y).ok()?, usize::try_from(x).ok()?)
+}
+
+/// What the monk may do next.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    pub code: String,
+    pub direction: Direction,
+    /// Where it leads first: a cell, or for one who leaves the place beside the garden. For an entry, the stone.
+    pub at: Pair,
+    /// For an entry, its cell.
+    pub cell: Option<Pair>,
+    pub pushes: bool,
+    /// Whether he leaves at once.
+    pub leaves: bool,
+}
+
+fn choice(state: &State, step: Step) -> Option<Choice> {
+    let garden = state.garden();
+    let code = Move::single(step).to_string();
+    let holds = |at: Pair| cell_at(garden, at).is_some_and(|cell| state.cells()[cell] == Cell::Ornament);
+    match (step, state.monk()) {
+        (Step::Enter(Entry { row, column, way: direction }), _) => {
+            let cell = (column as i32, row as i32);
+            let at = beside(cell, direction.opposite());
+            Some(Choice { code, direction, at, cell: Some(cell), pushes: holds(cell), leaves: false })
+        }
+        (Step::Go(direction), Monk::Standing { cell, .. }) => {
+            let at = beside(place(garden, cell), direction);
+            let leaves = cell_at(garden, at).is_none();
+            Some(Choice { code, direction, at, cell: None, pushes: holds(at), leaves })
+        }
+        (Step::Go(_), Monk::Outside) => None,
+    }
+}
+
+/// All that the monk may do next.
+pub fn choices(state: &State) -> Vec<Choice> {
+    let steps = state.legal_moves().into_iter().filter_map(|mv| mv.steps().next());
+    steps.filter_map(|step| choice(state, step)).collect()
+}
+
+/// Where the monk is, and the way he looks: on a cell, on the stone where he left, or on the one where he waits.
+pub fn monk(state: &State) -> (Pair, Direction) {
+    let garden = state.garden();
+    match state.monk() {
+        Monk::Standing { cell, heading } => (place(garden, cell), heading),
+        Monk::Outside => {
+            let left = state.paths().last().and_then(|path| Some((*path.cells.last()?, path.exit?)));
+            let waits = || ((-1, garden.height() as i32 / 2), Direction::East);
+            left.map_or_else(waits, |(cell, exit)| (beside(place(garden, cell), exit), exit))
+        }
+    }
+}
+
+/// The way the monk went from `before` to `after`, as places; empty if the one does not follow from the other.
+pub fn went(before: &State, after: &State) -> Vec<Pair> {
+    let garden = after.garden();
+    let (old, new) = (before.paths(), after.paths());
+    let same_garden = before.garden().ground() == garden.ground() && before.garden().width() == garden.width();
+    let Some((last, head)) = new.split_last() else { return Vec::new() };
+    if !same_garden || old == new {
+        return Vec::new();
+    }
+    let places = |cells: &[usize]| cells.iter().map(|&cell| place(garden, cell)).collect::<Vec<Pair>>();
+    let mut all = if old.len() == new.len() && old[..head.len()] == *head {
+        let known = &old[head.len()].cells;
+        if known.is_empty() || !last.cells.starts_with(known) {
+            return Vec::new();
+        }
+        places(&last.cells[known.len() - 1..])
+    } else if old == head {
+        let cells = places(&last.cells);
+        cells.first().map(|&first| beside(first, last.entry.opposite())).into_iter().chain(cells).collect()
+    } else {
+        return Vec::new();
+    };
+    if let (Some(exit), Some(&end)) = (last.exit, all.last()) {
+        all.push(beside(end, exit));
+    }
+    all
+}
+
+/// A way as its corners: first place, turns, last place.
+pub fn corners(places: &[Pair]) -> Vec<Pair> {
+    let straight = |three: &[Pair]| {
+        (three[1].0 - three[0].0, three[1].1 - three[0].1) == (three[2].0 - three[1].0, three[2].1 - three[1].1)
+    };
+    let inner = places.windows(3).filter(|three| !straight(three)).map(|three| three[1]);
+    let (first, last) = (places.first(), places.last());
+    let last = last.filter(|_| places.len() > 1);
+    first.copied().into_iter().chain(inner).chain(last.copied()).collect()
 }
 
 // The words of the board: for those who hear it, and for the line under it. Pure.
@@ -115,19 +225,9 @@ fn spot((x, y): Pair) -> String {
     format!("row {} column {}", y + 1, x + 1)
 }
 
-/// A direction as the arrow keys have it: people see the garden from above, not with the monk's eyes.
-fn on_screen(direction: Direction) -> &'static str {
-    match direction {
-        Direction::North => "up",
-        Direction::East => "right",
-        Direction::South => "down",
-        Direction::West => "left",
-    }
-}
-
 /// What a choice is called on a button.
 pub fn name(choice: &Choice) -> String {
-    let way = on_screen(choice.direction);
+    let way = choice.direction.word();
     match (choice.pushes, choice.leaves) {
         (true, _) => format!("Push {way}"),
         (_, true) => format!("Out, {way}"),
@@ -137,7 +237,7 @@ pub fn name(choice: &Choice) -> String {
 
 /// What he may do, in the middle of a sentence.
 fn may(choice: &Choice) -> String {
-    let way = on_screen(choice.direction);
+    let way = choice.direction.word();
     match (choice.pushes, choice.leaves) {
         (true, _) => format!("push **{way}**"),
         (_, true) => format!("leave **{way}**"),
@@ -145,10 +245,9 @@ fn may(choice: &Choice) -> String {
     }
 }
 
-/// What stops the monk.
 fn before(state: &State) -> &'static str {
-    let (at, heading) = show::monk(state);
-    let ahead = cell_at(state.garden(), show::beside(at, heading)).map(|cell| state.cells()[cell]);
+    let (at, heading) = monk(state);
+    let ahead = cell_at(state.garden(), beside(at, heading)).map(|cell| state.cells()[cell]);
     match ahead {
         Some(Cell::Rock) => "before a rock",
         Some(Cell::Ornament) => "before the lantern",
@@ -167,6 +266,7 @@ pub fn standing(state: &State, choices: &[Choice], fates: &[Proof<()>]) -> Strin
     let text = format!("The monk rests {}. He may {}.", before(state), joined(&ways, "or"));
     let lost = fates.iter().filter(|fate| **fate == Proof::Impossible).count();
     let all = choices.len();
+    let number = |count| figures::word(count).unwrap_or("Many");
     match lost {
         0 => text,
         lost if lost == all && all == 1 => text + " It loses the garden.",
@@ -180,10 +280,6 @@ pub fn standing(state: &State, choices: &[Choice], fates: &[Proof<()>]) -> Strin
     }
 }
 
-fn number(count: usize) -> &'static str {
-    crate::app::figures::word(count).unwrap_or("Many")
-}
-
 /// What the line says while he is outside.
 pub fn outside(state: &State) -> String {
     let left = state.left();
@@ -195,24 +291,22 @@ pub fn outside(state: &State) -> String {
     }
 }
 
-fn fate_words(fate: Proof<()>) -> &'static str {
-    match fate {
-        Proof::Impossible => ", which loses",
-        Proof::Unknown | Proof::Solved(()) => "",
-    }
-}
-
 /// What is told of a place: what lies there, where it is, what can be done from it.
 pub fn place_label(state: &State, at: Pair, choices: &[Choice], fates: &[Proof<()>], began: Option<usize>) -> String {
     let garden = state.garden();
     let told = |choice: &Choice, fate: Option<&Proof<()>>| {
-        let fate = fate_words(fate.copied().unwrap_or(Proof::Unknown));
-        match state.monk() {
-            Monk::Outside => format!("enter going {}{fate}", choice.direction.word()),
+        let fate = if fate == Some(&Proof::Impossible) { ", which loses" } else { "" };
+        let act = match state.monk() {
+            Monk::Outside => "enter going",
             Monk::Standing { .. } => {
-                format!("{} {}{fate}", if choice.pushes { "push" } else { "go" }, choice.direction.word())
+                if choice.pushes {
+                    "push"
+                } else {
+                    "go"
+                }
             }
-        }
+        };
+        format!("{act} {}{fate}", choice.direction.word())
     };
     let acts: Vec<String> = choices
         .iter()
@@ -223,7 +317,7 @@ pub fn place_label(state: &State, at: Pair, choices: &[Choice], fates: &[Proof<(
     let acts = if acts.is_empty() { String::new() } else { format!("; {}", acts.join(" or ")) };
     let Some(cell) = cell_at(garden, at) else {
         let began = began.map_or_else(String::new, |number| format!(", path {number} began here"));
-        let monk = if show::monk(state).0 == at { ", the monk is here" } else { "" };
+        let monk = if monk(state).0 == at { ", the monk is here" } else { "" };
         return format!("stepping stone {}{began}{monk}{acts}", stone_words(state, at));
     };
     let closed = match state.cells()[cell] {
@@ -269,7 +363,7 @@ mod tests {
     }
 
     fn tapped(state: &State, place: Pair) -> Meant {
-        tap(state, &show::choices(state), &[], place)
+        tap(state, &choices(state), &[], place)
     }
 
     #[test]
@@ -301,7 +395,7 @@ mod tests {
     #[test]
     fn places_are_told() {
         let state = "nsy-sxs-sos".parse::<State>().expect("a position");
-        let choices = show::choices(&state);
+        let choices = choices(&state);
         let label = |at: Pair| place_label(&state, at, &choices, &[], None);
         assert_eq!(label((0, 0)), "an orange leaf, closed until all yellow leaves are taken, row 1 column 1");
         assert_eq!(label((2, 0)), "a yellow leaf, row 1 column 3; enter going down or enter going left");
@@ -314,7 +408,7 @@ mod tests {
     fn a_rest_is_told() {
         let state = "sss-sss-sox".parse::<State>().expect("a position");
         let stands = state.play(&"01S".parse::<Move>().expect("a move")).expect("legal");
-        let choices = show::choices(&stands);
+        let choices = choices(&stands);
         assert_eq!(
             standing(&stands, &choices, &[]),
             "The monk rests before the lantern. He may go **right** or go **left**."
@@ -324,5 +418,27 @@ mod tests {
                 .ends_with("One of the two loses the garden.")
         );
         assert_eq!(choices.iter().map(name).collect::<Vec<_>>(), ["Right", "Left"]);
+    }
+
+    fn after(state: &State, code: &str) -> State {
+        state.play(&code.parse::<Move>().expect("a move")).expect("a legal move")
+    }
+
+    #[test]
+    fn ways_are_told_apart() {
+        let start = at("sss-sss-sox", &[]);
+        assert_eq!(monk(&start), ((-1, 1), Direction::East));
+        let stands = after(&start, "00S");
+        // He went down the left side, past the rest, and out.
+        assert_eq!(monk(&stands), ((0, 3), Direction::South));
+        let stops = after(&start, "01S");
+        assert_eq!(monk(&stops), ((1, 1), Direction::South));
+        let list = choices(&stops);
+        assert_eq!(list.iter().map(|one| one.code.as_str()).collect::<Vec<_>>(), ["E", "W"]);
+        assert_eq!(went(&start, &stops), [(1, -1), (1, 0), (1, 1)]);
+        let out = after(&stops, "E");
+        assert_eq!(went(&stops, &out), [(1, 1), (2, 1), (3, 1)]);
+        assert_eq!(corners(&went(&start, &after(&start, "01SE"))), [(1, -1), (1, 1), (3, 1)]);
+        assert_eq!(went(&out, &stops), []);
     }
 }

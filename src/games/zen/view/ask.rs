@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::app::grid_board::Transition;
 use crate::app::solver::{Ask, Inferred, Solve, SolverCache, SolverRequest};
-use crate::games::zen::info::INFO;
+use crate::games::zen::INFO;
 use crate::games::zen::moves::{Move, single_choices};
 use crate::games::zen::requests::{Here, Optima, Request, Response};
 use crate::search::proof::Proof;
@@ -27,7 +27,6 @@ pub fn proof_of(start: &str) -> Solve<'_> {
     Solve { game: INFO.id, position: start, nodes: Some(MOST_NODES) }
 }
 
-/// A best way from a position.
 fn way_from(position: &str) -> Request {
     Request::Way { position: position.to_owned(), nodes: MOST_NODES }
 }
@@ -37,7 +36,6 @@ fn choices_at(position: &str) -> Request {
     Request::From { position: position.to_owned() }
 }
 
-/// All optimal solutions of a garden.
 fn optima_of(start: &str) -> Request {
     Request::Optima { position: start.to_owned(), nodes: OPTIMA_NODES, most: MOST_LISTED }
 }
@@ -66,7 +64,6 @@ impl Known<'_> {
         self.0.get(&proof_of(start))
     }
 
-    /// All optimal solutions of a garden.
     pub fn optima(self, start: &str) -> Option<Optima> {
         match &*self.get(&optima_of(start))? {
             Response::Optima(optima) => Some(optima.clone()),

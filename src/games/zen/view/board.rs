@@ -10,21 +10,18 @@ use crate::app::gesture::{arrow_key, swipe};
 use crate::app::glide::use_glide;
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, move_focus, use_media};
 use crate::games::zen::state::{Monk, State};
-use crate::games::zen::view::act::{self, Meant};
+use crate::games::zen::view::act::{self, Choice, Meant};
 use crate::games::zen::view::picture::{self, Picture};
 use crate::games::zen::view::shapes::{self, Grain, HIDDEN, Pair, Species, UNIT, glide, leaf, monk_transform};
-use crate::games::zen::view::show::{self, Choice};
 use crate::search::proof::Proof;
 
 /// So many units make a swipe.
 const SWIPE: f64 = 24.0;
 
-/// What a board is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct BoardProps {
     /// Names the board among those of the page.
     pub name: AttrValue,
-    /// The position.
     pub state: Rc<State>,
     /// What is known of each choice at hand, in the order of the rules; shorter where nothing is.
     #[prop_or_default]
@@ -36,7 +33,6 @@ pub struct BoardProps {
     pub io: BoardIo,
 }
 
-/// The board.
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
     let root = use_node_ref();
@@ -46,7 +42,7 @@ pub fn Board(props: &BoardProps) -> Html {
     let (number, went) = {
         let mut last = before.borrow_mut();
         if !same(&last.1, &props.state) {
-            let went = show::went(&last.1, &props.state);
+            let went = act::went(&last.1, &props.state);
             *last = (last.0.wrapping_add(1), props.state.clone(), went);
         }
         (last.0, last.2.clone())
@@ -54,7 +50,7 @@ pub fn Board(props: &BoardProps) -> Html {
     let dropped = use_mut_ref(|| false);
     use_glide(&root, number, glide(&went), &dropped);
     {
-        let (root, roams, at) = (root.clone(), roams.clone(), show::monk(&props.state).0);
+        let (root, roams, at) = (root.clone(), roams.clone(), act::monk(&props.state).0);
         let (width, first) = (props.state.garden().width() as i32, Cell::new(number == 0));
         use_effect_with(number, move |_| {
             roams.set(false);
@@ -63,8 +59,8 @@ pub fn Board(props: &BoardProps) -> Html {
             }
         });
     }
-    let choices = use_memo(number, |_| show::choices(&props.state));
-    let picture = use_memo(number, |_| show::picture(&props.state));
+    let choices = use_memo(number, |_| act::choices(&props.state));
+    let picture = use_memo(number, |_| picture::of(&props.state));
     let ground = use_memo((picture.width, picture.height, narrow), |(width, height, narrow)| {
         html! { <>{ surroundings(*width, *height, *narrow) }{ picture::ground(&picture) }</> }
     });
@@ -80,7 +76,7 @@ pub fn Board(props: &BoardProps) -> Html {
     html! {
         <div ref={root} class="zn-holder">
             <GridBoard class="zn-board" label={act::board_label(&props.state)} cells={cells(props, &choices)} {drawing}
-                home={id_of(picture.width, show::monk(&props.state).0)}
+                home={id_of(picture.width, act::monk(&props.state).0)}
                 on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.look_about())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
     }
@@ -128,7 +124,7 @@ fn cells(props: &BoardProps, choices: &[Choice]) -> Vec<GridCell> {
 fn began(state: &State, at: Pair) -> Option<usize> {
     let garden = state.garden();
     let starts = |path: &crate::games::zen::state::Path| {
-        path.cells.first().map(|&cell| show::beside(show::place(garden, cell), path.entry.opposite()))
+        path.cells.first().map(|&cell| act::beside(act::place(garden, cell), path.entry.opposite()))
     };
     state.paths().iter().rposition(|path| starts(path) == Some(at)).map(|number| number + 1)
 }
@@ -136,22 +132,19 @@ fn began(state: &State, at: Pair) -> Option<usize> {
 /// What is seen and hit of a place itself; that of a stone reaches outwards, so that a tap beside it finds it.
 fn ground(at: Pair, (width, height): Pair) -> Html {
     const OUT: i32 = 40;
-    let (mut x, mut y, mut w, mut h) = (at.0 * UNIT, at.1 * UNIT, UNIT, UNIT);
-    if at.0 < 0 {
-        x -= OUT;
-    }
-    if at.1 < 0 {
-        y -= OUT;
-    }
-    w += if at.0 < 0 || at.0 == width { OUT } else { 0 };
-    h += if at.1 < 0 || at.1 == height { OUT } else { 0 };
+    // Where it begins on an axis, and how long it is there.
+    let reach = |at: i32, cells: i32| {
+        let (before, behind) = (if at < 0 { OUT } else { 0 }, if at == cells { OUT } else { 0 });
+        ((at * UNIT - before).to_string(), (UNIT + before + behind).to_string())
+    };
+    let ((x, width), (y, height)) = (reach(at.0, width), reach(at.1, height));
     let ring = |class: &'static str| {
         let place = |cells: i32| (cells * UNIT + 3).to_string();
         html! { <rect {class} x={place(at.0)} y={place(at.1)} width="44" height="44" rx="9" /> }
     };
     html! {
         <>
-            <rect class="zn-hit" x={x.to_string()} y={y.to_string()} width={w.to_string()} height={h.to_string()} />
+            <rect class="zn-hit" {x} {y} {width} {height} />
             { ring("zn-hover") }{ ring("zn-focus-under") }{ ring("zn-focus") }
         </>
     }
@@ -161,7 +154,7 @@ fn ground(at: Pair, (width, height): Pair) -> Html {
 fn over(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Html {
     let state = &props.state;
     let standing = state.monk() != Monk::Outside;
-    let (at, looks) = show::monk(state);
+    let (at, looks) = act::monk(state);
     let mark = |(number, choice): (usize, &Choice)| {
         let lost = props.fates.get(number) == Some(&Proof::Impossible);
         let hint = props.io.hint.as_ref().is_some_and(|hint| hint.starts_with(&choice.code));
@@ -179,7 +172,7 @@ fn over(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Html {
         <>
             <rect key="veil" class="zn-veil" width="1" height="1" transform={HIDDEN} />
             <g key="choices">{ for choices.iter().enumerate().filter(|_| !props.io.locked).map(mark) }</g>
-            <g key="monk" class="zn-monk" transform={monk_transform(at, show::way(looks))}>{ shapes::monk() }</g>
+            <g key="monk" class="zn-monk" transform={monk_transform(at, act::way(looks))}>{ shapes::monk() }</g>
             <g key="numbers">{ for picture.trails.iter().enumerate().filter_map(number) }</g>
         </>
     }
@@ -251,7 +244,6 @@ const LEAST: f64 = 0.66;
 
 /// What is shown of the plane: the whole scene, or on a phone no more than the stones.
 pub fn frame(width: i32, height: i32, narrow: bool) -> Frame {
-    let side = |cells: i32| f64::from((cells + 2) * UNIT + 8);
     let edge = -f64::from(UNIT) - 4.0;
     if narrow {
         return Frame { x: edge, y: edge, width: side(width), height: side(height) };
@@ -266,8 +258,12 @@ pub fn frame(width: i32, height: i32, narrow: bool) -> Frame {
     }
 }
 
+/// The side of so many cells with the stones at both ends.
+fn side(cells: i32) -> f64 {
+    f64::from((cells + 2) * UNIT + 8)
+}
+
 fn scale(width: i32, height: i32) -> f64 {
-    let side = |cells: i32| f64::from((cells + 2) * UNIT + 8);
     (side(width) / ROOM.0).max(side(height) / ROOM.1).max(LEAST)
 }
 

@@ -3,11 +3,6 @@
 use serde::Deserialize;
 use yew::prelude::*;
 
-use super::ask::{self, Known};
-use super::picture;
-use super::picture::{Leaf, Picture};
-use super::shapes::{leaf_icon, ornament, rock};
-use super::show::species;
 use crate::app::editor::draft::{Check, EditorInfo, Rules, verdict};
 use crate::app::editor::rows::{RowsBoard, RowsDraft, Squares};
 use crate::app::editor::state::{EditorHandle, open};
@@ -15,12 +10,13 @@ use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
 use crate::app::grid_board::{Drawing, GridCell, use_media};
 use crate::app::solver::{Solver, SolverRequest};
-use crate::games::zen::ZenGarden;
 use crate::games::zen::garden::{Colour, Ground, MAX_SIDE, Reading};
-use crate::games::zen::info::INFO as GAME;
 use crate::games::zen::requests::Optima;
+use crate::games::zen::view::ask::{self, Known};
 use crate::games::zen::view::board;
-use crate::games::zen::view::shapes::{Pair, UNIT};
+use crate::games::zen::view::picture::{self, Leaf, Picture, species};
+use crate::games::zen::view::shapes::{Pair, UNIT, leaf_icon, ornament, rock};
+use crate::games::zen::{INFO as GAME, ZenGarden};
 use crate::search::proof::Proof;
 
 static INFO: EditorInfo = EditorInfo {
@@ -51,7 +47,6 @@ const THINGS: [Ground; 6] = [
     Ground::Sand,
 ];
 
-/// The picture of a thing on its button.
 fn picture_of(thing: Ground) -> Html {
     let on_cell = |drawn: Html| {
         html! { <svg class="zn-tool" viewBox="0 0 50 50" aria-hidden="true" focusable="false">{ drawn }</svg> }
@@ -191,14 +186,12 @@ impl RowsBoard for Reading {
     }
 }
 
-/// What the grid is given.
 #[derive(Properties, PartialEq)]
 struct GridProps {
     draft: RowsDraft<Reading>,
     editor: EditorHandle,
 }
 
-/// The garden that is drawn.
 #[component]
 fn Grid(props: &GridProps) -> Html {
     let narrow = use_media("(max-width: 900px), (max-height: 480px)");

@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 
 use yew::prelude::*;
 
-use super::{picture, show};
 use crate::app::figures;
 use crate::app::importer::TextForms;
 use crate::app::kept::{Ranked, Ranking, Ranks};
@@ -14,11 +13,11 @@ use crate::app::play::view::Page;
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::GameInfo;
-use crate::games::zen::garden::{MAX_SIDE, Reading};
-use crate::games::zen::gardens::{self, NamedGarden};
-use crate::games::zen::info::INFO;
+use crate::games::zen::INFO;
+use crate::games::zen::garden::{self, MAX_SIDE, NamedGarden, Reading};
 use crate::games::zen::setup::{MAX_ORNAMENTS, MIN_SIDE, ZenSetup};
 use crate::games::zen::state::{Cell, State};
+use crate::games::zen::view::picture;
 use crate::lab::params::{Kind, Param};
 use crate::web::route::Route;
 
@@ -28,7 +27,7 @@ pub const GARDENS: &str = "gardens";
 /// All of them, the easiest first; read once.
 pub fn all() -> &'static [NamedGarden] {
     static ALL: OnceLock<Vec<NamedGarden>> = OnceLock::new();
-    ALL.get_or_init(|| gardens::lessons().collect())
+    ALL.get_or_init(|| garden::lessons().collect())
 }
 
 /// The place in the list of the garden of this position.
@@ -85,7 +84,7 @@ fn list(page: &Page) -> Html {
         let current = (start.as_deref() == Some(one.position)).then_some("true");
         let best = figures::counted(one.optimum.into(), "path");
         let yours = raked[place].map_or_else(String::new, |paths| format!(", yours {paths}"));
-        let small = one.state().ok().map(|state| picture::small(&show::picture(&state), &format!("own{place}")));
+        let small = one.state().ok().map(|state| picture::small(&picture::of(&state), &format!("own{place}")));
         let tick = raked[place].map(|_| html! { <i class="zn-tick" role="img" aria-label="Raked">{ "✓" }</i> });
         html! {
             <li key={place}>

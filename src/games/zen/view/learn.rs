@@ -4,14 +4,14 @@ use std::sync::LazyLock;
 
 use yew::prelude::*;
 
-use super::board::Board;
 use crate::app::figures;
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
 use crate::engine::position::{Outcome, Position};
-use crate::games::zen::info::INFO;
+use crate::games::zen::INFO;
 use crate::games::zen::moves::Move;
 use crate::games::zen::state::State;
+use crate::games::zen::view::board::Board;
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
@@ -31,7 +31,7 @@ pub static COURSE: LessonCourse = LessonCourse {
     links: &[(Tab::Editor, "Draw a garden"), (Tab::Lab, "See how the rivals compare")],
     ..LessonCourse::of(&INFO, ("learn.zen", "zn-learn"), 8, |props| html! { <TaskLesson ..props /> })
 };
-/// A lesson.
+
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
     let Some(run) = use_course(&TASKS[props.number], props) else { return Html::default() };
@@ -49,7 +49,6 @@ fn TaskLesson(props: &LessonProps) -> Html {
 /// When a lesson is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Done {
-    /// The garden is raked.
     Raked,
     /// It is raked in at most so many paths.
     Within(u32),
@@ -71,7 +70,6 @@ impl Goal for Done {
     }
 }
 
-/// The lessons.
 static TASKS: LazyLock<Vec<Task<Done>>> = LazyLock::new(|| {
     const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/zen/lessons.txt"));
     read_tasks(TEXT, |word| {

@@ -9,9 +9,8 @@ mod learn;
 mod picture;
 mod play;
 mod shapes;
-mod show;
 
-use super::info::INFO;
 use crate::app::pages::game_pages;
+use crate::games::zen::INFO;
 
 game_pages!(&INFO, ZenPage, zen, zen_learn, zen_editor);

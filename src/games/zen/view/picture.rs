@@ -1,17 +1,17 @@
-//! A garden as a picture, from plain data: sand, rings about the rocks, grooves, what lies on it, and marks over it.
+//! A garden, or a position of it, as a picture: sand, rings about the rocks, grooves, what lies on it, and marks over it.
 
 use yew::prelude::*;
 
-use super::shapes::{Grain, Species, leaf_at, ornament, rock, stone, turn};
-use super::show::{self, Choice};
-use crate::games::zen::view::shapes::{Pair, Trail, UNIT, middle};
+use crate::games::zen::garden::{Colour, Garden};
+use crate::games::zen::state::{Cell, Path, State};
+use crate::games::zen::view::act::{self, Choice, place, way};
+use crate::games::zen::view::shapes::{
+    Grain, Pair, Species, Trail, UNIT, leaf_at, middle, ornament, rock, stone, turn,
+};
 
-/// A leaf that lies there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Leaf {
-    /// Its cell.
     pub at: Pair,
-    /// Its species.
     pub species: Species,
     /// Whether others have to be taken first.
     pub closed: bool,
@@ -20,20 +20,55 @@ pub struct Leaf {
 /// What a picture shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
-    /// Columns.
     pub width: i32,
-    /// Rows.
     pub height: i32,
-    /// Where rocks lie.
     pub rocks: Vec<Pair>,
-    /// Where ornaments stand now.
     pub ornaments: Vec<Pair>,
-    /// The leaves that are left.
     pub leaves: Vec<Leaf>,
     /// Raked cells of which no trail tells.
     pub raked: Vec<Pair>,
     /// The paths, the first one first.
     pub trails: Vec<Trail>,
+}
+
+fn trail(garden: &Garden, path: &Path) -> Trail {
+    Trail {
+        into: way(path.entry),
+        cells: path.cells.iter().map(|&cell| place(garden, cell)).collect(),
+        out: path.exit.map(way),
+    }
+}
+
+/// The picture of a position.
+pub fn of(state: &State) -> Picture {
+    let garden = state.garden();
+    let trails: Vec<Trail> =
+        state.paths().iter().filter(|path| !path.cells.is_empty()).map(|path| trail(garden, path)).collect();
+    let cells = || state.cells().iter().enumerate().map(|(at, &cell)| (place(garden, at), cell));
+    let all = |kind: Cell| cells().filter(move |(_, cell)| *cell == kind).map(|(at, _)| at).collect::<Vec<Pair>>();
+    let leaf = |(at, cell): (Pair, Cell)| match cell {
+        Cell::Leaf(colour) => Some(Leaf { at, species: species(colour), closed: !state.is_open(colour) }),
+        _ => None,
+    };
+    let told = |at: &Pair| trails.iter().any(|trail| trail.cells.contains(at));
+    Picture {
+        width: garden.width() as i32,
+        height: garden.height() as i32,
+        rocks: all(Cell::Rock),
+        ornaments: all(Cell::Ornament),
+        leaves: cells().filter_map(leaf).collect(),
+        raked: all(Cell::Raked).into_iter().filter(|at| !told(at)).collect(),
+        trails,
+    }
+}
+
+/// The species that a colour is drawn as.
+pub fn species(colour: Colour) -> Species {
+    match colour {
+        Colour::Yellow => Species::Ginkgo,
+        Colour::Orange => Species::Oak,
+        Colour::Red => Species::Maple,
+    }
 }
 
 /// So many specks on a cell of sand.
@@ -58,7 +93,6 @@ fn circles(cells: &[Pair], radius: i32) -> String {
     cells.iter().map(circle).collect()
 }
 
-/// Specks on the sand.
 fn specks(picture: &Picture) -> String {
     let mut grain = Grain::new(7);
     let mut text = String::new();
@@ -167,7 +201,7 @@ pub fn small(picture: &Picture, id: &str) -> Html {
 /// which he may enter, or a cross.
 pub fn choice(choice: &Choice, standing: bool, lost: bool, hint: bool) -> Html {
     let (x, y) = middle(choice.at);
-    let transform = format!("rotate({})", turn(show::way(choice.direction)));
+    let transform = format!("rotate({})", turn(act::way(choice.direction)));
     let drawn = match (standing, lost) {
         (true, _) => {
             let shaft = if choice.pushes { "M-8-5L-2 0L-8 5M0-6L7 0L0 6" } else { "M-8 0H7M1.5-6L8 0L1.5 6" };
@@ -205,6 +239,7 @@ pub fn number(at: Pair, number: usize, now: bool) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::position::Position;
 
     #[test]
     fn stones_lie_all_round() {
@@ -218,5 +253,16 @@ mod tests {
     fn squares_and_circles_are_paths() {
         assert_eq!(squares([(1, 2)].iter()), "M50 100h50.6v50.6h-50.600z");
         assert_eq!(circles(&[(0, 0)], 20), "M5 25a20 20 0 1 0 40 0a20 20 0 1 0-40 0z");
+    }
+
+    #[test]
+    fn a_position_becomes_a_picture() {
+        let start = "sys-sxs-kos".parse::<State>().expect("a position");
+        let picture = of(&start);
+        assert_eq!((picture.rocks, picture.ornaments, picture.raked), (vec![(1, 1)], vec![(1, 2)], vec![(0, 2)]));
+        assert_eq!(picture.leaves, [Leaf { at: (1, 0), species: Species::Ginkgo, closed: false }]);
+        let raked = of(&start.play(&"00E".parse().expect("a move")).expect("a legal move"));
+        assert_eq!(raked.trails, [Trail { into: (1, 0), cells: vec![(0, 0), (1, 0), (2, 0)], out: Some((1, 0)) }]);
+        assert!(raked.leaves.is_empty());
     }
 }

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::glide::{Leg, WHOLE_MS, legs, translate};
-use crate::games::zen::view::show;
+use crate::games::zen::view::act;
 
 /// The species of a leaf, in the order in which they may be taken; its colour goes with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +90,6 @@ fn at((x, y): Pair, rest: &str) -> String {
     format!("translate({x} {y}){rest}")
 }
 
-/// A rock on a cell.
 pub fn rock(cell: Pair, plain: bool) -> Html {
     let seed = seed_of(cell);
     let outline = blob(seed, 180, 46);
@@ -159,7 +158,6 @@ pub fn leaf_icon(species: Species, closed: bool) -> Html {
     html! { <svg class="zn-leaf-icon" viewBox="-18 -18 36 36" aria-hidden="true" focusable="false">{ leaf(species, closed) }</svg> }
 }
 
-/// Spokes of the straw hat.
 const SPOKES: &str = "M3 0L15.500 0M2.770 1.150L14.320 5.930M2.120 2.120L10.960 10.960M1.150 2.770L5.930 14.320M0 3L0 15.500M-1.150 2.770L-5.930 14.320M-2.120 2.120L-10.960 10.960M-2.770 1.150L-14.320 5.930M-3 0L-15.500 0M-2.770-1.150L-14.320-5.930M-2.120-2.120L-10.960-10.960M-1.150-2.770L-5.930-14.320M0-3L0-15.500M1.150-2.770L5.930-14.320M2.120-2.120L10.960-10.960M2.770-1.150L14.320-5.930";
 
 /// The monk about the origin, on his way to the right, the rake behind him.
@@ -289,7 +287,7 @@ pub fn monk_transform(at: Pair, looks: Pair) -> String {
 
 /// The motion of the monk along these places.
 pub fn glide(went: &[Pair]) -> Vec<Leg> {
-    let corners = show::corners(went);
+    let corners = act::corners(went);
     let way = |leg: &[Pair]| {
         let looks = looks(leg[0], leg[1]);
         let on = |at: Pair| {

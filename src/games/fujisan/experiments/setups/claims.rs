@@ -1,13 +1,12 @@
 //! The sentences of §5 that a run can check.
 
-use super::findings::SHORTEST;
-use super::findings::{Findings, Found};
-use super::{HALVES, Links};
+use crate::games::fujisan::experiments::setups::findings::{Findings, Found, SHORTEST};
+use crate::games::fujisan::experiments::setups::{HALVES, Links};
 use crate::games::fujisan::setup::Base;
 use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, integer, p_equals, percent};
 use crate::lab::report::{Claim, Judgement};
-use crate::stats::distribution::normal_reach;
+use crate::stats::hypothesis::normal_reach;
 use crate::stats::interval::{Estimate, wilson};
 
 /// The three setups that the paper finds to be the most solvable.

@@ -8,9 +8,9 @@ use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::{MergePlay, replays, scores};
+use crate::app::controls;
 use crate::app::icons::{Icon, icon};
 use crate::app::kept::{Past, Ranking};
-use crate::app::keys;
 use crate::app::play::bar::button;
 use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, FROM_TEXT, NEW};
@@ -219,7 +219,7 @@ pub struct KeeperProps {
 /// is left.
 #[component]
 pub fn Keeper(props: &KeeperProps) -> Html {
-    keys::use_keys(props.keys.clone(), |keys, event| {
+    controls::use_keys(props.keys.clone(), |keys, event| {
         let (action, act) = (keys.meant(event)?, keys.act.clone());
         Some(Box::new(move || act.emit(action)))
     });

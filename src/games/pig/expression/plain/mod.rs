@@ -6,15 +6,14 @@
 //! written language's own `you`, the opponent, stands in a comparison: `you > 80`.
 
 mod conditions;
-mod nearest;
 mod words;
 
-use self::conditions::{About, Condition, Subject};
-use self::words::{Word, words};
+use crate::games::pig::expression::plain::conditions::{About, Condition, Subject};
+use crate::games::pig::expression::plain::words::{Word, words};
 use crate::games::pig::requests::Fault;
 
-pub use self::nearest::nearest;
 pub use self::words::is_meant;
+pub use crate::games::pig::expression::plain::words::nearest;
 
 /// How near «close to the goal» is, and how far «far ahead», in points.
 const CLOSE: u32 = 25;

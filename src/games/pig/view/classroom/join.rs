@@ -7,7 +7,7 @@ use super::mine::{ChangeOwn, Mine, OwnRule, OwnRuleForm};
 use super::{RoomProps, use_live, use_view};
 use crate::app::controls::hears;
 use crate::app::fields::on_input;
-use crate::games::pig::classroom::live::Question;
+use crate::games::pig::classroom::Question;
 use crate::games::pig::requests::Variant;
 use crate::web::live::{self, Act, Poll, Student, View};
 use crate::web::route::Route;

@@ -9,7 +9,7 @@ use crate::app::fields::on_input;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{Code, copies, picture, use_code};
 use crate::engine::challenge::ChallengeId;
-use crate::games::pig::classroom::blocks::{Block, Blocks, Scorer};
+use crate::games::pig::classroom::rules::{Block, Blocks, Scorer};
 use crate::games::pig::classroom::rules::{Class, LONGEST_NAME};
 use crate::games::pig::info::INFO;
 use crate::games::pig::policy::families::BEST;

@@ -8,7 +8,7 @@ use yew::prelude::*;
 use super::{GAME, Lab, card, families, figure, game_link, percent, readout};
 use crate::app::answer::Held;
 use crate::app::charts::axes::Frame;
-use crate::app::charts::path::Path;
+use crate::app::charts::axes::Path;
 use crate::app::charts::scale::Scale;
 use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, draw_bars, svg_saver, svg_words};
 use crate::app::controls::{choices, slider};

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::{Lab, Looked, card, sentence, shown_as};
 use crate::app::answer::Held;
-use crate::app::charts::export::SvgFile;
+use crate::app::charts::SvgFile;
 use crate::app::charts::surface::{Heights, Inks, use_surface};
 use crate::app::charts::{Anchor, csv_saver, use_tokens};
 use crate::app::controls::choices;

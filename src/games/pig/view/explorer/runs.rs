@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::{GAME, card, families, figure};
 use crate::app::charts::axes::Frame;
-use crate::app::charts::path::Path;
+use crate::app::charts::axes::Path;
 use crate::app::charts::scale::Scale;
 use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, html_words, svg_saver, svg_words};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};

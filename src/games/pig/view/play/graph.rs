@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::charts::axes::Frame;
-use crate::app::charts::path::{Path, Shape};
+use crate::app::charts::axes::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
 use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, data_table, svg_saver, svg_words, tool};
 use crate::app::controls::toggles;

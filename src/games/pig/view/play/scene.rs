@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::{PigPlay, next_choice, of, replays, runs, turn_key};
+use crate::app::controls::{is_within, use_keys};
 use crate::app::icons::{Icon, icon};
-use crate::app::keys::{is_within, use_keys};
 use crate::app::play::model::Action;
 use crate::engine::position::Position;
 use crate::games::pig::record::{End, Turn};

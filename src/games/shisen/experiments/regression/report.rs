@@ -1,16 +1,16 @@
 //! The report: what there is, the problems one by one, correlations, models, scatter plots, and the abstract's two sentences.
 
-use super::models;
-use super::sample::{Correlated, MIN_FOR_ALL, Model, Together, model, together};
-use super::sample::{Counting, Outcome, Sample};
 use crate::games::shisen::INFO;
+use crate::games::shisen::experiments::regression::models;
+use crate::games::shisen::experiments::regression::sample::{
+    Correlated, Counting, MIN_FOR_ALL, Model, Outcome, Sample, Together, model, together,
+};
 use crate::games::shisen::problems::{self, Metric};
 use crate::lab::report::number::{fixed, integer, p_equals};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Fit, Judgement, Report, ScatterSeries, Table, judgement};
-use crate::stats::correlation::Correlation;
-use crate::stats::distribution::f_tail;
+use crate::stats::hypothesis::f_tail;
 use crate::stats::interval::Estimate;
-use crate::stats::regression::Regression;
+use crate::stats::regression::{Correlation, Regression};
 
 /// «Greatly»: the metric explains at least so much of the variance.
 const GREATLY: f64 = 0.25;

@@ -5,13 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value};
 
 use crate::games::shisen::answers::{Answer, Answers};
-use crate::games::shisen::problems;
-use crate::games::shisen::problems::{Metric, Problem};
+use crate::games::shisen::problems::{self, Metric, Problem};
 use crate::lab::params::Params;
-use crate::stats::correlation::{Correlation, pearson, spearman};
-use crate::stats::interval::Estimate;
-use crate::stats::regression::{Regression, Variable, fit};
-use crate::stats::{interval, summary};
+use crate::stats::interval::{self, Estimate};
+use crate::stats::regression::{Correlation, Regression, Variable, fit, pearson, spearman};
+use crate::stats::summary;
 
 /// How the answers are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

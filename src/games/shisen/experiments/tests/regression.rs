@@ -2,17 +2,15 @@
 
 use serde_json::Value;
 
-use super::{run, runner, seed};
 use crate::games::shisen::answers::{self, Answer, Answers};
-use crate::games::shisen::experiments::regression::made_up_answers;
-use crate::games::shisen::experiments::regression::models;
-use crate::games::shisen::experiments::regression::sample::{Counting, Outcome, Sample};
-use crate::games::shisen::experiments::regression::sample::{Model, model, together};
+use crate::games::shisen::experiments::regression::sample::{Counting, Model, Outcome, Sample, model, together};
+use crate::games::shisen::experiments::regression::{made_up_answers, models};
+use crate::games::shisen::experiments::tests::{run, runner, seed};
 use crate::games::shisen::problems::{Metric, all};
 use crate::lab::experiment::RecordFile;
 use crate::lab::params::Params;
 use crate::lab::report::{Cell, Judgement, Report};
-use crate::stats::correlation::Correlation;
+use crate::stats::regression::Correlation;
 
 /// Answers drawn with known coefficients by `tests/data/shisen-answers.py`, and what NumPy and SciPy make of them.
 const FILE: &str = include_str!("../../../../../tests/data/shisen-answers.csv");

@@ -9,7 +9,7 @@ use yew::prelude::*;
 
 use crate::app::game_head::{Tab, game_head};
 use crate::app::lab::to_repeat;
-use crate::games::sliding::graph::drawing::{self, Drawing, Layer, Whole};
+use crate::games::sliding::graph::{self, Drawing, Layer, Whole};
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::simple3::finder::{Node, places, search_tree};
 use crate::games::sliding::simple3::grid::{Cells, Grid};
@@ -75,7 +75,7 @@ fn whole(graph: &Whole) -> Html {
     );
     html! {
         <figure class="sl-graph">
-            <svg role="img" aria-label={label} viewBox={format!("-40 -40 {} {}", drawing::SIDE + 80, drawing::SIDE + 80)}>
+            <svg role="img" aria-label={label} viewBox={format!("-40 -40 {} {}", graph::SIDE + 80, graph::SIDE + 80)}>
                 <path class="edges" d={edges} />
                 <path class="path" d={way} />
                 { for graph.places.iter().enumerate().map(dot) }

@@ -1,19 +1,13 @@
 //! The Zen garden on the Play page: the words under the garden, the controls, what can be shared.
 
-mod chart;
 mod panels;
 mod rival;
 
-use crate::engine::order;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::act;
-use super::ask::{self, Known};
-use super::board::Board;
-use super::gardens::{self, GARDENS};
-use super::show::{self, Choice, choices};
+use crate::app::controls::hears;
 use crate::app::figures;
 use crate::app::grid_board::Transition;
 use crate::app::icons::Icon;
@@ -25,12 +19,16 @@ use crate::app::play::{LinkProps, setup_words, size_fact};
 use crate::app::share::{ShareItem, Sharing, beside_best, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
 use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::order;
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
-use crate::games::zen::info::INFO;
 use crate::games::zen::requests::Optima;
 use crate::games::zen::state::{Monk, State};
-use crate::games::zen::{ENTRIES, ZenGarden};
+use crate::games::zen::view::act::{self, Choice, choices};
+use crate::games::zen::view::ask::{self, Known};
+use crate::games::zen::view::board::Board;
+use crate::games::zen::view::gardens::{self, GARDENS};
+use crate::games::zen::{ENTRIES, INFO, ZenGarden};
 use crate::search::proof::Proof;
 
 /// Under which key it is kept whether ways that lose are marked.
@@ -74,7 +72,6 @@ fn size_of(state: &State) -> String {
     format!("{} × {}", state.garden().width(), state.garden().height())
 }
 
-/// The Play page of the Zen garden.
 #[component]
 pub fn ZenPage(props: &LinkProps) -> Html {
     props.page(ZenView { marks: use_switch(MARK, false), all: use_state_eq(|| None) })
@@ -271,8 +268,7 @@ impl ZenPlay {
     }
 
     fn controls(&self) -> Controls {
-        let marks = self.view.marks.clone();
-        let mark = Callback::from(move |_: MouseEvent| marks.set(!*marks));
+        let mark = hears(&self.view.marks, |marks, _: MouseEvent| marks.set(!**marks));
         let mark_name = if *self.view.marks { "Do not mark lost ways" } else { "Mark lost ways" };
         Controls {
             undo: self.undo_path("btn", None),
@@ -284,8 +280,7 @@ impl ZenPlay {
 
     /// Whether ways that lose are to be marked.
     fn mark_switch(&self) -> Html {
-        let marks = self.view.marks.clone();
-        let on_change = Callback::from(move |_: Event| marks.set(!*marks));
+        let on_change = hears(&self.view.marks, |marks, _: Event| marks.set(!**marks));
         html! {
             <label key="mark" class="zn-switch desk">
                 <input type="checkbox" role="switch" name="mark" checked={*self.view.marks} onchange={on_change} />{ "Mark lost ways" }
@@ -301,9 +296,9 @@ impl ZenPlay {
         let fates = self.fates();
         let choice = |(number, choice): (usize, &Choice)| {
             let lost = fates.get(number) == Some(&Proof::Impossible);
-            let class = classes!("btn", (!lost).then_some("primary"), lost.then_some("lost"));
-            let (on_move, code) = (self.on_move(), choice.code.clone());
-            let on_click = Callback::from(move |_: MouseEvent| on_move.emit(code.clone()));
+            let class = if lost { "btn lost" } else { "btn primary" };
+            let code = choice.code.clone();
+            let on_click = self.on_move().reform(move |_: MouseEvent| code.clone());
             let small = lost.then(|| html! { <small>{ "lost" }</small> });
             html! {
                 <button key={choice.code.clone()} type="button" {class} onclick={on_click}>
@@ -313,11 +308,10 @@ impl ZenPlay {
         };
         // In the order in which they lie on the screen.
         let mut all: Vec<(usize, &Choice)> = self.choices.iter().enumerate().collect();
-        order::sort_by_key(&mut all, |(_, choice)| show::way(choice.direction));
+        order::sort_by_key(&mut all, |(_, choice)| act::way(choice.direction));
         html! { <div key="pad" class="zn-pad" role="group" aria-label="What the monk may do">{ for all.into_iter().map(choice) }</div> }
     }
 
-    /// The choices of the share dialog.
     fn share_items(&self) -> Vec<ShareItem> {
         let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
         let mut facts = vec![("Garden".to_owned(), name.clone())];

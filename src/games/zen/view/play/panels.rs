@@ -2,8 +2,7 @@
 
 use yew::prelude::*;
 
-use super::ZenPlay;
-use super::rival::RivalCard;
+use crate::app::controls::sets;
 use crate::app::figures;
 use crate::app::play::model::Action;
 use crate::app::play::panels::{Numbers, numbers};
@@ -14,9 +13,11 @@ use crate::games::zen::moves::{Move, single_choices};
 use crate::games::zen::requests::{Listed, Optima};
 use crate::games::zen::state::{Cell, State};
 use crate::games::zen::view::ask::{Known, proof_of};
+use crate::games::zen::view::gardens;
+use crate::games::zen::view::picture::{self, species};
+use crate::games::zen::view::play::ZenPlay;
+use crate::games::zen::view::play::rival::RivalCard;
 use crate::games::zen::view::shapes::leaf_icon;
-use crate::games::zen::view::show::{self, species};
-use crate::games::zen::view::{gardens, picture};
 use crate::search::proof::Proof;
 use crate::web::page;
 
@@ -40,7 +41,6 @@ impl ZenPlay {
         })
     }
 
-    /// Beside the garden.
     pub(super) fn side(&self) -> Html {
         let (leaves, about) = (self.leaves(), self.about());
         // On a phone the numbers stand at the top, so nothing may be left here.
@@ -103,7 +103,6 @@ impl ZenPlay {
         Some(html! { <p key="about" class="zn-note zn-about">{ gardens::all()[place].words }</p> })
     }
 
-    /// What was proved of the garden.
     fn proof_card(&self) -> Option<Html> {
         let start = self.start();
         let proof = self.known().proof(&start).filter(|_| self.tells_best())?;
@@ -126,7 +125,6 @@ impl ZenPlay {
             </section>
         })
     }
-    /// The card of all best solutions.
     pub(super) fn optima_card(&self) -> Html {
         let start = self.start();
         let asks = self.view.all.as_deref() == Some(&*start);
@@ -142,16 +140,19 @@ impl ZenPlay {
             None if asks => {
                 let progress = self.solver.unveiled().progress.filter(|_| known.looks_for_optima(&start));
                 let progress = progress.map(|count| format!(", {}", figures::counted(count, "position")));
-                let all = self.view.all.setter();
-                let stop = Callback::from(move |_: MouseEvent| all.set(None));
                 html! {
                     <>
                         <p key="looks" class="zn-note num">{ format!("Looking for all of them{}.", progress.unwrap_or_default()) }</p>
-                        <div key="row" class="zn-ctl"><button type="button" class="btn" onclick={stop}>{ "Stop" }</button></div>
+                        { self.ask_button("Stop", None) }
                     </>
                 }
             }
-            None => self.ask_for_all(start.into()),
+            None => html! {
+                <>
+                    <p key="about" class="zn-note">{ "Several solutions may have the fewest paths. Straight ones whose grooves are symmetric come first." }</p>
+                    { self.ask_button("Find all best solutions", Some(start.into())) }
+                </>
+            },
         };
         html! {
             <section key="optima" class="card zn-optima" aria-labelledby="zn-optima">
@@ -161,15 +162,10 @@ impl ZenPlay {
         }
     }
 
-    fn ask_for_all(&self, start: AttrValue) -> Html {
-        let all = self.view.all.setter();
-        let on_click = Callback::from(move |_: MouseEvent| all.set(Some(start.clone())));
-        html! {
-            <>
-                <p key="about" class="zn-note">{ "Several solutions may have the fewest paths. Straight ones whose grooves are symmetric come first." }</p>
-                <div key="row" class="zn-ctl"><button type="button" class="btn" onclick={on_click}>{ "Find all best solutions" }</button></div>
-            </>
-        }
+    /// Asks for all best solutions of a garden, or of none any more.
+    fn ask_button(&self, name: &'static str, garden: Option<AttrValue>) -> Html {
+        let onclick = sets(&self.view.all, garden);
+        html! { <div key="row" class="zn-ctl"><button type="button" class="btn" {onclick}>{ name }</button></div> }
     }
 
     fn listed(&self, count: Option<u64>, listed: &[Listed]) -> Html {
@@ -188,7 +184,7 @@ impl ZenPlay {
             Some(html! {
                 <li key={number}>
                     <button type="button" aria-label={label} onclick={on_click}>
-                        { picture::small(&show::picture(&state), &format!("best{number}")) }<span class="num" aria-hidden="true">{ format!("{percent} %") }</span>
+                        { picture::small(&picture::of(&state), &format!("best{number}")) }<span class="num" aria-hidden="true">{ format!("{percent} %") }</span>
                     </button>
                 </li>
             })

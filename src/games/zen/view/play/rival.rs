@@ -1,12 +1,13 @@
-//! The rival: a method that searches the same garden beside the person, round by round, in a worker of its own.
+//! The rival: a method that searches the same garden beside the person, round by round, in a worker of its own; and its
+//! fitness as a small chart.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::chart;
-use super::panels::raked;
 use crate::app::answer::reason;
+use crate::app::charts::axes::Path;
+use crate::app::charts::scale::Scale;
 use crate::app::context::use_app;
 use crate::app::controls::choices;
 use crate::app::fields::on_input;
@@ -15,18 +16,18 @@ use crate::app::icons::Icon;
 use crate::app::play::bar::button;
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
+use crate::games::zen::INFO;
 use crate::games::zen::genetic::Deadlock;
-use crate::games::zen::heuristic_run::{Method, RunOptions, RunProgress, RunResult};
-use crate::games::zen::info::INFO;
+use crate::games::zen::heuristic_run::{Method, Round, RunOptions, RunProgress, RunResult};
 use crate::games::zen::moves::single_choices;
 use crate::games::zen::requests::{Request, Response};
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::picture;
-use crate::games::zen::view::show;
+use crate::games::zen::view::play::panels::raked;
 use crate::search::proof::Proof;
+use crate::search::solver::Answer;
 use crate::worker::client::{Client, JobEvent};
 
-/// What the card is given.
 #[derive(Properties, PartialEq)]
 pub struct RivalProps {
     /// The position before the first path.
@@ -42,9 +43,7 @@ fn ask(client: &Client, run: &UseReducerHandle<Run>, start: &str) {
     let dispatcher = run.dispatcher();
     let Who::Chance(method) = run.who else {
         client.solve(INFO.id, start, None, move |event| match event {
-            JobEvent::Done { response: answer, ms } => {
-                dispatcher.dispatch(Act::Exact(Exact { verdict: answer.verdict, expanded: answer.expanded, ms }));
-            }
+            JobEvent::Done { response, ms } => dispatcher.dispatch(Act::Exact(response, ms)),
             event => tell(&dispatcher, event),
         });
         return;
@@ -70,33 +69,25 @@ fn tell<R>(run: &UseReducerDispatcher<Run>, event: JobEvent<R>) {
     }
 }
 
-/// The card.
 #[component]
 pub fn RivalCard(props: &RivalProps) -> Html {
     let shell = use_app();
-    let client = {
-        let of = shell.client.clone();
-        use_memo((), move |()| of.spawn_same())
-    };
+    let client = use_memo((), |()| shell.client.spawn_same());
     let run = use_reducer(Run::default);
-    {
-        // Another garden, or the end of the page, ends the run.
-        let (client, dispatcher) = ((*client).clone(), run.dispatcher());
-        use_effect_with(props.start.clone(), move |_| {
-            move || {
-                client.stop();
-                dispatcher.dispatch(Act::Stop);
-            }
-        });
-    }
-    {
-        let (client, run, start) = ((*client).clone(), run.clone(), props.start.clone());
-        use_effect_with((run.runs, run.rounds(), run.who), move |(runs, ..)| {
-            if *runs && !client.busy() {
-                ask(&client, &run, &start);
-            }
-        });
-    }
+    // Another garden, or the end of the page, ends the run.
+    let (stopped, dispatcher) = (client.clone(), run.dispatcher());
+    use_effect_with(props.start.clone(), move |_| {
+        move || {
+            stopped.stop();
+            dispatcher.dispatch(Act::Stop);
+        }
+    });
+    let (asked, now, start) = (client.clone(), run.clone(), props.start.clone());
+    use_effect_with((run.runs, run.rounds(), run.who), move |(runs, ..)| {
+        if *runs && !asked.busy() {
+            ask(&asked, &now, &start);
+        }
+    });
     let state = use_memo(props.start.clone(), |start| start.parse::<State>().ok());
     let outside = (*state).as_ref().is_some_and(|state| state.monk() == Monk::Outside);
     let card = Card { props, run: &run, client: &client, state: (*state).as_ref() };
@@ -110,7 +101,6 @@ pub fn RivalCard(props: &RivalProps) -> Html {
     }
 }
 
-/// The parts of the card.
 struct Card<'a> {
     props: &'a RivalProps,
     run: &'a UseReducerHandle<Run>,
@@ -137,7 +127,7 @@ impl Card<'_> {
     /// The best garden so far.
     fn best(&self) -> Html {
         let (paths, words, detail) = match (&self.run.exact, &self.run.watched) {
-            (Some(exact), _) => self.exact_words(exact),
+            (Some(exact), _) => exact_words(exact),
             (_, Some(watched)) => self.watched_words(watched),
             _ => (None, "Beginning".to_owned(), String::new()),
         };
@@ -149,21 +139,9 @@ impl Card<'_> {
         };
         html! {
             <div key="best" class="zn-best">
-                { small.map_or_else(|| html! { <span class="zn-none"></span> }, |state| picture::small(&show::picture(&state), "rival")) }
+                { small.map_or_else(|| html! { <span class="zn-none"></span> }, |state| picture::small(&picture::of(&state), "rival")) }
                 <div><span class="eyebrow">{ eyebrow }</span><b class="num">{ words }</b><p class="num">{ detail }</p></div>
             </div>
-        }
-    }
-
-    fn exact_words(&self, exact: &Exact) -> (Option<Vec<String>>, String, String) {
-        let detail =
-            format!("{} expanded in {}", figures::counted(exact.expanded, "position"), figures::milliseconds(exact.ms));
-        match &exact.verdict {
-            Proof::Solved(way) => {
-                (Some(way.clone()), format!("{}, proved", figures::counted(way.len() as u64, "path")), detail)
-            }
-            Proof::Impossible => (None, "Impossible, proved".to_owned(), detail),
-            Proof::Unknown => (None, "Gave up".to_owned(), detail),
         }
     }
 
@@ -188,12 +166,11 @@ impl Card<'_> {
     fn chart(&self) -> Option<Html> {
         let Who::Chance(method) = self.run.who else { return None };
         let watched = self.run.watched.as_ref()?;
-        let evaluations = watched.rounds.last().map_or(0, |round| round.evaluations);
+        let (number, evaluations) = watched.rounds.last().map_or((0, 0), |round| (round.number, round.evaluations));
         let par = self.props.par.map(|par| 500.0 - 10.0 * par as f64);
-        let number = watched.rounds.last().map_or(0, |round| round.number);
         Some(html! {
             <div key="chart">
-                { chart::fitness(&watched.rounds, par, method) }
+                { fitness(&watched.rounds, par, method) }
                 <p class="zn-note num">{ format!("{} {number}, {}", capital(method.round()), figures::counted(evaluations, "evaluation")) }</p>
             </div>
         })
@@ -233,7 +210,7 @@ impl Card<'_> {
     /// The best garden, if it is finished.
     fn finished(&self) -> Option<Vec<String>> {
         if let Some(exact) = &self.run.exact {
-            return exact.verdict.clone().solved();
+            return exact.0.verdict.clone().solved();
         }
         let best = self.run.watched.as_ref()?.best.as_ref()?;
         RunResult::is_finished(best).then(|| best.paths.clone())
@@ -257,6 +234,17 @@ impl Card<'_> {
     }
 }
 
+/// The solution, if there is one; what was found in words; and what it took.
+fn exact_words((answer, ms): &(Answer, f64)) -> (Option<Vec<String>>, String, String) {
+    let words = match &answer.verdict {
+        Proof::Solved(way) => format!("{}, proved", figures::counted(way.len() as u64, "path")),
+        Proof::Impossible => "Impossible, proved".to_owned(),
+        Proof::Unknown => "Gave up".to_owned(),
+    };
+    let (expanded, time) = (figures::counted(answer.expanded, "position"), figures::milliseconds(*ms));
+    (answer.verdict.clone().solved(), words, format!("{expanded} expanded in {time}"))
+}
+
 // Where a rival's run stands, and what happens to it. Pure.
 
 /// Who rakes beside the person.
@@ -264,7 +252,6 @@ impl Card<'_> {
 pub enum Who {
     /// The paper's genetic algorithm, or our own search.
     Chance(Method),
-    /// The exact search.
     Exact,
 }
 
@@ -285,31 +272,17 @@ impl Who {
     ];
 }
 
-/// What the exact search found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Exact {
-    /// The solution, or why there is none.
-    pub verdict: Proof<Vec<String>>,
-    /// Positions expanded.
-    pub expanded: u64,
-    /// Milliseconds that it took.
-    pub ms: f64,
-}
-
 /// Where the run stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// Who rakes.
     pub who: Who,
     /// The seed as it was typed.
     pub seed: String,
-    /// Whether it goes on.
     pub runs: bool,
     /// What a method that proves nothing has found so far.
     pub watched: Option<Rc<RunProgress>>,
-    /// What the exact search found.
-    pub exact: Option<Rc<Exact>>,
-    /// Why it stopped.
+    /// What the exact search found, and how many milliseconds it took.
+    pub exact: Option<Rc<(Answer, f64)>>,
     pub why: String,
 }
 
@@ -326,23 +299,20 @@ impl Default for Run {
     }
 }
 
-/// What happens to it.
 #[derive(Clone)]
 pub enum Act {
     /// Another one rakes.
     Take(Who),
-    /// Another seed.
     Seed(String),
     /// It begins, or goes on.
     Go,
-    /// It waits.
     Pause,
     /// It is ended, and forgotten.
     Stop,
     /// What it has found so far.
     Watched(RunProgress),
-    /// What the exact search found.
-    Exact(Exact),
+    /// What the exact search found, after so many milliseconds.
+    Exact(Answer, f64),
     /// It died, or will not begin; one sentence.
     Fell(String),
 }
@@ -355,20 +325,20 @@ impl Reducible for Run {
         next.why.clear();
         match act {
             Act::Take(who) => next = Self { who, seed: next.seed, ..Self::default() },
+            Act::Stop => next = Self { who: next.who, seed: next.seed, ..Self::default() },
             Act::Seed(seed) => next = Self { who: next.who, seed, ..Self::default() },
             Act::Go => match next.number() {
                 Ok(_) => next.runs = true,
                 Err(why) => next.why = why,
             },
             Act::Pause => next.runs = false,
-            Act::Stop => next = Self { who: next.who, seed: next.seed, ..Self::default() },
             Act::Watched(watched) => {
                 next.runs &= !watched.over;
                 next.watched = Some(Rc::new(watched));
             }
-            Act::Exact(exact) => {
+            Act::Exact(answer, ms) => {
                 next.runs = false;
-                next.exact = Some(Rc::new(exact));
+                next.exact = Some(Rc::new((answer, ms)));
             }
             Act::Fell(why) => {
                 next.runs = false;
@@ -406,6 +376,79 @@ impl Run {
     }
 }
 
+const SIZE: (f64, f64) = (272.0, 122.0);
+/// Where the plane begins: left, top and bottom.
+const PLANE: (f64, f64, f64) = (28.0, 14.0, 100.0);
+/// The highest fitness that is drawn.
+const TOP: f64 = 500.0;
+
+/// The best of all rounds up to each.
+fn records(rounds: &[Round]) -> Vec<f64> {
+    let best = |best: &mut f64, round: &Round| {
+        *best = best.max(round.best);
+        Some(*best)
+    };
+    rounds.iter().scan(0.0, best).collect()
+}
+
+/// A line through the values of the rounds.
+fn line(x: Scale, values: impl Iterator<Item = f64>, steps: bool) -> String {
+    Path::default().through(values.enumerate().map(|(at, value)| (x.at(at as f64), height(value))), steps).d()
+}
+
+fn height(fitness: f64) -> f64 {
+    Scale { domain: (0.0, TOP), range: (PLANE.2, PLANE.1) }.at(fitness.clamp(0.0, TOP))
+}
+
+/// Draws the rounds so far; `par` is the fitness of an optimal solution.
+pub fn fitness(rounds: &[Round], par: Option<f64>, method: Method) -> Html {
+    let best = records(rounds);
+    let last = best.last().copied().unwrap_or(0.0);
+    let mean = rounds.last().map_or(0.0, |round| round.mean);
+    // The chart has room for so many rounds at least.
+    let room = if method == Method::Genetic { 100 } else { 10 };
+    let most = room.max(rounds.len().saturating_sub(1));
+    let x = Scale { domain: (0.0, most as f64), range: (PLANE.0, SIZE.0 - 6.0) };
+    let told = par.map_or_else(String::new, |par| format!(", of an optimal solution {par:.0}"));
+    let label = format!("Fitness by {}: best {last:.0}, mean {mean:.0}{told}", method.round());
+    let level = |value: f64| {
+        let y = height(value);
+        html! {
+            <>
+                <path class="grid" d={format!("M{} {y:.1}H{}", PLANE.0, SIZE.0)} />
+                <text x={(PLANE.0 - 5.0).to_string()} y={format!("{:.1}", y + 4.0)} text-anchor="end">{ format!("{value:.0}") }</text>
+            </>
+        }
+    };
+    let tick = |round: usize, anchor: &'static str, words: String| {
+        html! { <text x={format!("{:.1}", x.at(round as f64))} y={(SIZE.1 - 4.0).to_string()} text-anchor={anchor}>{ words }</text> }
+    };
+    let at = rounds.len().saturating_sub(1);
+    let tip = (x.at(at as f64), height(last));
+    // Where there is no room at the right, the number stands at the left.
+    let (shift, anchor) = if tip.0 > SIZE.0 - 48.0 { (-9.0, "end") } else { (9.0, "start") };
+    html! {
+        <>
+            <svg class="zn-chart" viewBox={format!("0 0 {} {}", SIZE.0, SIZE.1)} role="img" aria-label={label}>
+                { level(0.0) }{ level(200.0) }{ level(400.0) }
+                if let Some(par) = par {
+                    <path class="par" d={format!("M{} {y:.1}H{}", PLANE.0, SIZE.0, y = height(par))} />
+                    <text class="of-par" x={SIZE.0.to_string()} y={format!("{:.1}", height(par) - 4.0)} text-anchor="end">{ format!("{par:.0}") }</text>
+                }
+                <path class="mean" d={line(x, rounds.iter().map(|round| round.mean), false)} />
+                <path class="best" d={line(x, best.into_iter(), true)} />
+                <circle class="tip" cx={format!("{:.1}", tip.0)} cy={format!("{:.1}", tip.1)} r="4.5" />
+                <text class="now" x={format!("{:.1}", tip.0 + shift)} y={format!("{:.1}", tip.1 + 14.0)} text-anchor={anchor}>{ format!("{last:.0}") }</text>
+                { tick(0, "start", "0".to_owned()) }{ tick(most, "end", format!("{} {most}", method.round())) }
+            </svg>
+            <div class="zn-key" aria-hidden="true">
+                <span><i></i>{ "best" }</span><span><i class="mean"></i>{ "mean" }</span>
+                if par.is_some() { <span><i class="par"></i>{ "A* par" }</span> }
+            </div>
+        </>
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -439,5 +482,14 @@ mod tests {
         assert_eq!(number.number(), Ok(7));
         let text = act(act(number, Act::Seed("monday-3b".to_owned())), Act::Go);
         assert!(text.runs && text.number().is_ok_and(|number| number != 7));
+    }
+
+    #[test]
+    fn the_best_never_falls() {
+        let round = |number: u32, best: f64| Round { number, evaluations: 10, best, mean: best / 2.0 };
+        assert_eq!(records(&[round(0, 3.0), round(1, 2.0), round(2, 5.0)]), [3.0, 3.0, 5.0]);
+        assert_eq!([0.0, 500.0, 900.0].map(height), [100.0, 14.0, 14.0]);
+        let x = Scale { domain: (0.0, 100.0), range: (28.0, 266.0) };
+        assert_eq!(line(x, [0.0, 500.0].into_iter(), true), "M28.0 100.0H30.4V14.0");
     }
 }

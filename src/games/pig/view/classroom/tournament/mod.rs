@@ -18,10 +18,10 @@ use super::{Linked, RoomProps, VariantFields, damaged, head, room, share_button,
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::{changes, shown_button};
+use crate::app::fields::MarkedText;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::duration;
-use crate::app::marked_text::MarkedText;
 use crate::app::share::ShareItem;
 use crate::engine::parse::shorten;
 use crate::engine::seed::Seed;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::{Room, card};
-use crate::app::charts::export::SvgFile;
+use crate::app::charts::SvgFile;
 use crate::app::charts::{Anchor, csv_saver, tool};
 use crate::app::controls::choices;
 use crate::app::fields::on_select;

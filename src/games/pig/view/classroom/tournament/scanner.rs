@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::app::context::use_app;
 use crate::app::controls::toggles;
 use crate::app::icons::{Icon, icon};
-use crate::web::camera::{Camera, Detector, can_see, grey};
+use crate::web::canvas::{Camera, Detector, can_see, grey};
 use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 
