@@ -132,3 +132,28 @@ pub fn slider(
         </div>
     }
 }
+
+/// Gives a state whatever comes.
+pub fn takes<T: 'static>(state: &UseStateHandle<T>) -> Callback<T> {
+    let state = state.setter();
+    Callback::from(move |value| state.set(value))
+}
+
+/// Does what a form is for, in place of sending it.
+pub fn submits<T: Clone + 'static>(this: &T, act: impl Fn(&T) + 'static) -> Callback<SubmitEvent> {
+    hears(this, move |this, event: SubmitEvent| {
+        event.prevent_default();
+        act(this);
+    })
+}
+
+/// Tells a value whenever it is another one.
+#[hook]
+pub fn use_told<T: Clone + PartialEq + 'static>(value: Option<T>, hear: &Callback<T>) {
+    let hear = hear.clone();
+    use_effect_with(value, move |value| {
+        if let Some(value) = value {
+            hear.emit(value.clone());
+        }
+    });
+}

@@ -257,3 +257,10 @@ pub fn share_items(play: &Play, sharing: Sharing) -> Vec<ShareItem> {
     }
     shared.items()
 }
+
+impl ShareItem {
+    /// A link of which no facts are told.
+    pub fn link(key: &'static str, title: &'static str, about: &str, text: String) -> Self {
+        Self { key, title, about: about.to_owned(), text, is_link: true, facts: Vec::new() }
+    }
+}
