@@ -190,3 +190,28 @@ pub fn use_keys<K: Clone + 'static>(keys: K, meant: fn(&K, &KeyboardEvent) -> Op
         })
     });
 }
+
+/// Gives a state whatever comes.
+pub fn takes<T: 'static>(state: &UseStateHandle<T>) -> Callback<T> {
+    let state = state.setter();
+    Callback::from(move |value| state.set(value))
+}
+
+/// Does what a form is for, in place of sending it.
+pub fn submits<T: Clone + 'static>(this: &T, act: impl Fn(&T) + 'static) -> Callback<SubmitEvent> {
+    hears(this, move |this, event: SubmitEvent| {
+        event.prevent_default();
+        act(this);
+    })
+}
+
+/// Tells a value whenever it is another one.
+#[hook]
+pub fn use_told<T: Clone + PartialEq + 'static>(value: Option<T>, hear: &Callback<T>) {
+    let hear = hear.clone();
+    use_effect_with(value, move |value| {
+        if let Some(value) = value {
+            hear.emit(value.clone());
+        }
+    });
+}

@@ -403,3 +403,10 @@ fn save_button(qr: &Qr) -> Html {
     let save = Callback::from(move |_: MouseEvent| page::download("solvarium-qr.svg", "image/svg+xml", &svg));
     html! { <button key="svg" class="btn quiet" onclick={save}>{ icon(Icon::Download) }{ "QR as SVG" }</button> }
 }
+
+impl ShareItem {
+    /// A link of which no facts are told.
+    pub fn link(key: &'static str, title: &'static str, about: &str, text: String) -> Self {
+        Self { key, title, about: about.to_owned(), text, is_link: true, facts: Vec::new() }
+    }
+}

@@ -3,20 +3,21 @@
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::board::{lie_class, use_lie};
-use super::draft::{FujisanDraft, HIGHEST, read_row};
 use super::mountain::{Plan, cell_of, id_of};
-use super::{pieces, words};
+use super::{grid_cell, lie_names, mountain, use_lie, words};
 use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Place, Said, proof_check};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
-use crate::app::grid_board::{BoardStatus, Drawing, GridCell};
+use crate::app::grid_board::{BoardStatus, Drawing};
 use crate::app::importer::position_of_link;
 use crate::app::solver::{Solve, Solver, SolverRequest};
 use crate::app::words::sentence;
-use crate::engine::entry::Game;
-use crate::games::fujisan::rules::{Cell, Mountain, Priest};
+use crate::engine::challenge::ChallengeId;
+use crate::engine::entry::{Game, Start};
+use crate::engine::session::Saved;
+use crate::games::fujisan::rules::{Cell, Mountain, Priest, STEPS};
 use crate::games::fujisan::{ENTRIES, Fujisan};
+use crate::web::store;
 
 static INFO: EditorInfo = EditorInfo {
     noun: "position",
@@ -44,22 +45,85 @@ pub fn page() -> Html {
     html! { <EditorPage key="editor" open={Opener(|| open(FujisanDraft::of_game()))} /> }
 }
 
-fn solve(position: &str) -> Solve<'_> {
-    Solve { game: Fujisan::INFO.id, position, nodes: None }
+/// The highest value of a space.
+const HIGHEST: u8 = 5;
+
+/// A position, and its rows as they are typed.
+#[derive(Clone, Debug, PartialEq)]
+struct FujisanDraft {
+    /// The position with the last legal rows.
+    mountain: Mountain,
+    /// The rows as typed.
+    rows: [String; 2],
+    /// The first position of the game that was in progress when the draft was begun; who has another one begins anew.
+    game: String,
 }
 
-/// The cell of a place on the grid.
-fn cell_at(place: &Place) -> Option<Cell> {
-    cell_of(u16::try_from(place.cell).ok()?)
+/// The first position of the game in progress, or of a challenge of the first setup.
+fn game_at_hand() -> String {
+    let entry = &ENTRIES[0];
+    let saved = store::read(&format!("session.{}", entry.info.id)).and_then(|text| Saved::read(&text).ok());
+    let saved = saved.map(|session| session.now().start.clone());
+    let fresh = || {
+        let setup = Fujisan::INFO.setups.first()?.code;
+        let source = ChallengeId::parse(&format!("{}/{setup}/editor", entry.info.id)).ok()?.source;
+        match entry.table.start(&source) {
+            Ok(Start::Ready(position)) => Some(position),
+            _ => None,
+        }
+    };
+    saved.filter(|position| entry.table.position(position).is_ok()).or_else(fresh).unwrap_or_default()
 }
 
 impl FujisanDraft {
-    fn place(&mut self, picked: &mut Option<Priest>, priest: Priest, to: Cell) -> Said {
-        if self.put_priest(priest, to) {
-            *picked = None;
-            return ("", format!("**{}** stands there now.", priest.letter()));
+    /// A draft of this position; `game` is the first position of the game in progress.
+    fn new(mountain: Mountain, game: &str) -> Self {
+        Self { rows: rows_of(&mountain), mountain, game: game.to_owned() }
+    }
+
+    /// A draft of the game in progress.
+    fn of_game() -> Self {
+        let game = game_at_hand();
+        let mountain = game.parse::<Mountain>().unwrap_or_else(|_| Mountain::new([[0; STEPS as usize]; 2], false));
+        Self::new(mountain, &game)
+    }
+
+    /// The draft has this position, and the rows follow.
+    fn show(&mut self, mountain: Mountain) {
+        self.rows = rows_of(&mountain);
+        self.mountain = mountain;
+    }
+
+    /// Writes a value on a space; false on the ground, which has none.
+    fn put_value(&mut self, cell: Cell, value: u8) -> bool {
+        let step = usize::from(cell.column).checked_sub(1);
+        let space = step.and_then(|step| self.mountain.values.get_mut(usize::from(cell.row))?.get_mut(step));
+        let Some(space) = space.filter(|_| value <= HIGHEST) else { return false };
+        *space = value;
+        self.rows = rows_of(&self.mountain);
+        true
+    }
+
+    /// Puts a priest on a cell; false where another one stands.
+    fn put_priest(&mut self, priest: Priest, to: Cell) -> bool {
+        let free = self.mountain.priest_on(to).is_none_or(|there| there == priest);
+        if free {
+            self.mountain.priests[priest as usize] = to;
         }
-        ("", "Two priests never share a space.".to_owned())
+        free
+    }
+
+    /// The values of a row as it is typed.
+    ///
+    /// # Errors
+    /// They are not twelve values: one sentence.
+    fn read_typed(&self, row: usize) -> Result<[u8; STEPS as usize], String> {
+        read_row(if row == 0 { "top" } else { "bottom" }, self.rows.get(row).map_or("", |text| text))
+    }
+
+    /// Why the draft is no position.
+    fn problem(&self) -> Option<String> {
+        self.read_typed(0).err().or(self.read_typed(1).err())
     }
 
     fn tap(&mut self, picked: &mut Option<Priest>, cell: Cell) -> Said {
@@ -72,7 +136,11 @@ impl FujisanDraft {
                 *picked = Some(there);
                 ("", format!("**{}** is picked up. Where should he stand?", there.letter()))
             }
-            (Some(held), None) => self.place(picked, held, cell),
+            (Some(held), None) => {
+                self.put_priest(held, cell);
+                *picked = None;
+                ("", format!("**{}** stands there now.", held.letter()))
+            }
             (None, None) => {
                 let next = self.mountain.value(cell).map_or(0, |value| (value + 1) % (HIGHEST + 1));
                 self.write(cell, next)
@@ -88,13 +156,40 @@ impl FujisanDraft {
     }
 }
 
+/// Reads one row that is typed. Blanks and other separators between the digits do not count.
+fn read_row(name: &str, text: &str) -> Result<[u8; STEPS as usize], String> {
+    let typed = text.chars().filter(|c| !c.is_whitespace() && !matches!(c, ',' | '.' | '-' | '|'));
+    let read = |c: char| {
+        let value = c.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).filter(|digit| *digit <= HIGHEST);
+        value.ok_or_else(|| format!("The {name} row has a “{c}”. Values go from 0 to 5; an ace is 1, a null is 0."))
+    };
+    let values: Vec<u8> = typed.map(read).collect::<Result<_, String>>()?;
+    let found = values.len();
+    values.try_into().map_err(|_| format!("The {name} row has {found} of {STEPS} values."))
+}
+
+/// The rows as they are typed.
+fn rows_of(mountain: &Mountain) -> [String; 2] {
+    mountain.values.map(|row| row.iter().map(u8::to_string).collect())
+}
+
+fn solve(position: &str) -> Solve<'_> {
+    Solve { game: Fujisan::INFO.id, position, nodes: None }
+}
+
+/// The cell of a place on the grid.
+fn cell_at(place: &Place) -> Option<Cell> {
+    cell_of(u16::try_from(place.cell).ok()?)
+}
+
 impl DraftView for FujisanDraft {
     fn info(&self) -> &'static EditorInfo {
         &INFO
     }
 
+    /// Whole positions alone are kept.
     fn save(&self) -> String {
-        self.text()
+        format!("{} {}", self.game, self.mountain)
     }
 
     fn position(&self) -> Result<String, String> {
@@ -112,13 +207,9 @@ impl DraftView for FujisanDraft {
 
     fn check(&self, position: &str, solver: &Solver) -> Check {
         let answer = solver.get(&solve(position));
-        let words = [
-            "move, proven shortest",
-            "moves, proven shortest",
-            "proved: no way leads up",
-            "too many positions to search here",
-        ];
-        let mut check = proof_check(answer.as_deref(), words);
+        let [none, unknown] = ["proved: no way leads up", "too many positions to search here"];
+        let mut check =
+            proof_check(answer.as_deref(), ["move, proven shortest", "moves, proven shortest", none, unknown]);
         check.rows.extend(solver.ms(&solve(position)).map(|ms| ("Searched in", format!("{} ms", ms.ceil()))));
         check
     }
@@ -132,8 +223,11 @@ impl Draft for FujisanDraft {
         None
     }
 
+    /// Nothing also if it is of the time before the game in progress.
     fn restored(&self, kept: &str) -> Option<Self> {
-        self.restore(kept)
+        let (game, mountain) = kept.split_once(' ')?;
+        let mountain = mountain.parse::<Mountain>().ok()?;
+        (game == self.game).then(|| Self::new(mountain, game))
     }
 
     fn changed(&self, change: Change) -> Option<(Self, String)> {
@@ -143,10 +237,13 @@ impl Draft for FujisanDraft {
                 next.show(Mountain::new([[0; 12]; 2], self.mountain.summit_lr));
                 "All values are 0. Undo brings the others back."
             }
+            SUMMIT_RULE if self.mountain.summit_lr => {
+                next.mountain.summit_lr = false;
+                "On the summit, only up and down are allowed again."
+            }
             SUMMIT_RULE => {
-                next.mountain.summit_lr = !next.mountain.summit_lr;
-                let on = "On the summit, left and right are allowed now.";
-                if next.mountain.summit_lr { on } else { "On the summit, only up and down are allowed again." }
+                next.mountain.summit_lr = true;
+                "On the summit, left and right are allowed now."
             }
             TO_THE_GROUND if self.mountain.priests != Cell::START => {
                 next.mountain.priests = Cell::START;
@@ -169,7 +266,13 @@ impl Draft for FujisanDraft {
             Act::Over(place) => {
                 self.put_priest((*hand)?, cell_at(place)?);
             }
-            Act::Write(row, text) => self.type_row(*row, text),
+            // The position takes a row as soon as it is whole.
+            Act::Write(row, text) => {
+                self.rows.get_mut(*row)?.clone_from(text);
+                if let Ok(values) = self.read_typed(*row) {
+                    self.mountain.values[*row] = values;
+                }
+            }
             Act::Drop | Act::LetGo => *hand = None,
             Act::Take | Act::Choose(_) => {}
         }
@@ -240,35 +343,24 @@ struct CanvasProps {
 fn Canvas(props: &CanvasProps) -> Html {
     let plan = Plan::whole(use_lie());
     let CanvasProps { mountain, picked, editor } = props;
-    let cells: Vec<GridCell> = plan.cells().map(|cell| grid_cell(&plan, mountain, *picked, cell)).collect();
+    let cell = |cell: Cell| {
+        let who = mountain.priest_on(cell);
+        let label = words::label(mountain, cell, who, *picked, None, None);
+        grid_cell(&plan, mountain, cell, [who, *picked], label)
+    };
+    let cells = plan.cells().map(cell).collect();
     let pawn = |priest: Priest| {
-        let place = format!("{} scale({})", pieces::at(plan.pawn(mountain.cell(priest))), plan.pawn_scale());
-        html! { <g key={priest.letter().to_string()} class="fj-pawn" transform={place}>{ pieces::pawn(priest, *picked == Some(priest)) }</g> }
+        let place = format!("{} scale({})", mountain::at(plan.pawn(mountain.cell(priest))), plan.pawn_scale());
+        html! { <g key={priest.letter().to_string()} class="fj-pawn" transform={place}>{ mountain::pawn(priest, *picked == Some(priest)) }</g> }
     };
     let drawing = Drawing::Svg {
         frame: plan.frame(),
-        under: pieces::backdrop(&plan, BoardStatus::Open),
+        under: mountain::backdrop(&plan, BoardStatus::Open),
         over: Priest::ALL.into_iter().map(pawn).collect(),
     };
-    let class = classes!("fj-board", lie_class(plan.lie));
+    let class = classes!("fj-board", lie_names(plan.lie).0);
     let label = "The mountain, to be set up: two rows, twelve steps";
     editor.grid(0, label, class, Some(id_of(Cell::at(0, 1))), (cells, drawing))
-}
-
-fn grid_cell(plan: &Plan, mountain: &Mountain, picked: Option<Priest>, cell: Cell) -> GridCell {
-    let who = mountain.priest_on(cell);
-    let (row, column) = plan.spot(cell);
-    GridCell {
-        id: id_of(cell),
-        row,
-        column,
-        label: words::label(mountain, cell, who, picked, None, None).into(),
-        class: classes!("fj-cell", who.map(|_| "taken")),
-        selected: who.map(|_| who == picked),
-        draggable: who.is_some(),
-        content: pieces::space(plan, cell, mountain.value(cell), who.is_some()),
-        ..GridCell::default()
-    }
 }
 
 #[cfg(test)]
@@ -331,5 +423,41 @@ mod tests {
         assert_eq!(reads(rows).as_deref(), Ok(rows));
         assert_eq!(reads(&format!("https://host/#/fujisan/board/{rows}")).as_deref(), Ok(rows));
         assert!(reads("12\n34").is_err() && reads("").is_err() && reads("zen/board/ss").is_err());
+    }
+
+    fn draft() -> FujisanDraft {
+        FujisanDraft::new(Mountain::new([[5; STEPS as usize]; 2], false), "game")
+    }
+
+    #[test]
+    fn the_ground_has_no_value_and_two_priests_never_share_a_cell() {
+        let mut draft = draft();
+        assert!(!draft.put_value(Cell::at(0, 0), 3) && !draft.put_value(Cell::at(1, 3), 6));
+        assert!(draft.put_value(Cell::at(1, 3), 0));
+        assert_eq!(draft.rows[1], "550555555555");
+        assert!(!draft.put_priest(Priest::A, Cell::START[1]));
+        assert!(draft.put_priest(Priest::A, Cell::at(0, 6)));
+        assert_eq!(draft.mountain.cell(Priest::A), Cell::at(0, 6));
+    }
+
+    #[test]
+    fn a_draft_of_another_game_is_left() {
+        let draft = draft();
+        assert_eq!(draft.restored(&draft.save()), Some(draft.clone()));
+        let other = FujisanDraft::new(draft.mountain.clone(), "other");
+        for kept in [other.save().as_str(), "", "game", "game 12"] {
+            assert_eq!(draft.restored(kept), None, "{kept}");
+        }
+    }
+
+    #[test]
+    fn rows_are_read_with_or_without_blanks() {
+        let row = [5, 2, 0, 4, 3, 1, 0, 2, 5, 1, 4, 3];
+        assert_eq!(read_row("top", "520431025143"), Ok(row));
+        assert_eq!(read_row("top", "52 04 31 02 51 43 "), Ok(row));
+        let check = |text: &str, problem: &str| assert_eq!(read_row("top", text).expect_err("a bad row"), problem);
+        check("52043102514", "The top row has 11 of 12 values.");
+        check("52043102514x", "The top row has a “x”. Values go from 0 to 5; an ace is 1, a null is 0.");
+        check("520431025147", "The top row has a “7”. Values go from 0 to 5; an ace is 1, a null is 0.");
     }
 }

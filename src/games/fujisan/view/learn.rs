@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use yew::prelude::*;
 
-use super::board::{Excerpt, MountainBoard, read_move};
-use super::pieces::Note;
+use super::mountain::Note;
 use super::words::spaces;
-use crate::app::controls::hears;
+use super::{Excerpt, MountainBoard, read_move};
+use crate::app::controls::{hears, takes};
 use crate::app::game_head::Tab;
 use crate::app::grid_board::{BoardIo, Transition};
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, line_of};
@@ -39,30 +39,16 @@ pub static COURSE: LessonCourse = LessonCourse {
 
 /// What the solver's figures on the Play page mean.
 fn figures() -> Html {
-    let lines = [
-        (
-            "Positions expanded",
-            "positions that the solver worked through, from the beginning and from the summit at once, until the two searches met or one had nothing left.",
-        ),
-        (
-            "Positions in reach",
-            "all positions that can be reached from the beginning; which priest stands where makes no difference.",
-        ),
-        (
-            "Connectedness",
-            "how many pairs of steps one move left or right joins on an empty mountain, divided by the number of steps: the higher, the easier to get about.",
-        ),
-        (
-            "Share of sideways moves",
-            "the part of the shown solution that goes left or right, not up or down; 1 is all of it.",
-        ),
-        ("Choices a move", "how many moves are allowed, on average, each time the shown solution makes one."),
-        ("Moves downhill", "how many of its moves end farther from the summit than they began."),
-    ];
+    let line = |name: &'static str, words: &'static str| html! { <p key={name}><b>{ name }</b>{ ": " }{ words }</p> };
     html! {
         <div key="figures" class="card lessons-note fj-figures">
             <h2>{ "What the solver tells" }</h2>
-            { for lines.map(|(name, words)| html! { <p key={name}><b>{ name }</b>{ ": " }{ words }</p> }) }
+            { line("Positions expanded", "positions that the solver worked through, from the beginning and from the summit at once, until the two searches met or one had nothing left.") }
+            { line("Positions in reach", "all positions that can be reached from the beginning; which priest stands where makes no difference.") }
+            { line("Connectedness", "how many pairs of steps one move left or right joins on an empty mountain, divided by the number of steps: the higher, the easier to get about.") }
+            { line("Share of sideways moves", "the part of the shown solution that goes left or right, not up or down; 1 is all of it.") }
+            { line("Choices a move", "how many moves are allowed, on average, each time the shown solution makes one.") }
+            { line("Moves downhill", "how many of its moves end farther from the summit than they began.") }
         </div>
     }
 }
@@ -71,47 +57,40 @@ fn figures() -> Html {
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
     let task = &TASKS[props.number];
-    let made = use_state(|| None::<(Mountain, Move)>);
-    let said = use_state(String::new);
+    let (made, said) = (use_state(|| None::<(Mountain, Move)>), use_state(String::new));
     let start = task.start.clone();
-    let came = made.as_ref().map(|(after, mv)| Transition {
-        before: start.to_string().into(),
-        after: after.to_string().into(),
-        mv: mv.to_string().into(),
-        back: false,
+    let came = made.as_ref().map(|(after, mv)| {
+        let [before, after, mv] = [start.to_string(), after.to_string(), mv.to_string()].map(Into::into);
+        Transition { before, after, mv, back: false }
     });
-    let on_move = hears(
-        &(made.setter(), said.setter(), start.clone(), props.on_solved.clone()),
-        move |(made, said, start, on_solved), code: String| {
-            let Some(mv) = read_move(&code) else { return };
-            match start.play(&mv) {
-                Ok(after) if task.is_solved_by(&mv) => {
-                    made.set(Some((after, mv)));
-                    on_solved.emit(());
-                }
-                _ => said.set(format!("**{mv}** is allowed too. But try this one: {}", task.about.ask)),
+    let set = (made.setter(), said.setter());
+    let hear = (set.clone(), props.on_solved.clone());
+    let on_move = hears(&hear, move |((made, said), on_solved), code: String| {
+        let Some(mv) = read_move(&code) else { return };
+        match task.start.play(&mv) {
+            Ok(after) if task.wanted.contains(&mv.to_string().as_str()) => {
+                made.set(Some((after, mv)));
+                on_solved.emit(());
             }
-        },
-    );
-    let on_say = hears(&said.setter(), move |said, text| said.set(text));
+            _ => said.set(format!("**{mv}** is allowed too. But try this one: {}", task.about.ask)),
+        }
+    });
     // Counts the attempts: each begins with a new board, on which the first priest is at hand.
     let round = use_state(|| 0_u32);
-    let on_again = hears(&(made.setter(), said.setter(), round.clone()), move |(made, said, round), _: MouseEvent| {
+    let on_again = hears(&(set, round.clone()), move |((made, said), round), _: MouseEvent| {
         made.set(None);
         said.set(String::new());
         round.set(**round + 1);
     });
-    {
-        let number = props.number;
-        use_effect_with(*round, move |&round| {
-            if round > 0 {
-                page::focus_first(&format!("#lesson-{number} [role=gridcell][tabindex='0']"));
-            }
-        });
-    }
+    let number = props.number;
+    use_effect_with(*round, move |&round| {
+        if round > 0 {
+            page::focus_first(&format!("#lesson-{number} [role=gridcell][tabindex='0']"));
+        }
+    });
     let is_made = made.is_some();
     let mountain = made.as_ref().map_or(start, |(after, _)| after.clone());
-    let io = BoardIo { came, locked: is_made, on_move, on_say, hint: None };
+    let io = BoardIo { came, locked: is_made, on_move, on_say: takes(&said), hint: None };
     let praise = made.as_ref().map(|(_, mv)| task.praise(mv));
     let excerpt = Excerpt {
         columns: Some(task.columns.clone()),
@@ -135,24 +114,15 @@ struct Task {
     about: Lesson,
     /// The position it begins with. What lies outside of the columns plays no part.
     start: Mountain,
-    /// The columns that are shown.
     columns: RangeInclusive<u8>,
     /// The priests that are shown; the first is picked up to begin with.
     priests: Vec<Priest>,
     /// The moves that solve it.
     wanted: Vec<&'static str>,
-    /// What is noted beside the spaces.
-    marks: Marks,
+    /// What is noted beside the spaces: `counts`, the edges that are `closed`, or nothing.
+    marks: &'static str,
 }
 
-#[derive(Debug, PartialEq)]
-enum Marks {
-    None,
-    Counts,
-    Closed,
-}
-
-/// The lessons.
 static TASKS: LazyLock<Vec<Task>> = LazyLock::new(|| {
     const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/fujisan/lessons.txt"));
     TEXT.split("\n\n").filter_map(Task::read).collect()
@@ -169,11 +139,7 @@ impl Task {
             columns: from.parse().ok()?..=to.parse().ok()?,
             priests: line_of(block, "priests")?.chars().filter_map(priest).collect(),
             wanted: line_of(block, "wanted")?.split(' ').collect(),
-            marks: match line_of(block, "marks") {
-                Some("counts") => Marks::Counts,
-                Some("closed") => Marks::Closed,
-                _ => Marks::None,
-            },
+            marks: line_of(block, "marks").unwrap_or_default(),
         })
     }
 
@@ -182,27 +148,20 @@ impl Task {
         self.priests.first().copied().unwrap_or(Priest::A)
     }
 
-    /// Whether a legal move is the one that was asked for.
-    fn is_solved_by(&self, mv: &Move) -> bool {
-        self.wanted.contains(&mv.to_string().as_str())
-    }
-
     /// What is noted beside the spaces, before and after the lesson is solved.
     fn notes(&self, solved: bool) -> Vec<(Cell, Note)> {
         let start = &self.start;
         let from = start.cell(self.hero());
         match self.marks {
-            Marks::Counts => start
-                .path(from, true)
-                .into_iter()
-                .filter(|(cell, _)| self.columns.contains(&cell.column))
-                .map(|(cell, count)| {
-                    let note = count.map_or(Note::Skipped, |n| Note::Count(n, start.value(cell) == Some(n)));
-                    (cell, note)
-                })
-                .collect(),
-            Marks::Closed if !solved => [false, true].map(|right| (from, Note::Closed { right })).to_vec(),
-            Marks::None | Marks::Closed => Vec::new(),
+            "counts" => {
+                let path = start.path(from, true).into_iter();
+                let note = |(cell, count): (Cell, Option<u8>)| {
+                    (cell, count.map_or(Note::Skipped, |n| Note::Count(n, start.value(cell) == Some(n))))
+                };
+                path.filter(|(cell, _)| self.columns.contains(&cell.column)).map(note).collect()
+            }
+            "closed" if !solved => [false, true].map(|right| (from, Note::Closed { right })).to_vec(),
+            _ => Vec::new(),
         }
     }
 
@@ -218,7 +177,7 @@ impl Task {
             Direction::Left(n) | Direction::Right(n) => {
                 format!("{}, and the space says {n}: **{code}**.", capital(&spaces(n)))
             }
-            _ if self.marks == Marks::Closed => format!("Only down, to the other space of the step: **{code}**."),
+            _ if self.marks == "closed" => format!("Only down, to the other space of the step: **{code}**."),
             Direction::Up | Direction::Down => format!("That is **{code}**, one move."),
         }
     }

@@ -56,21 +56,15 @@ fn stuck(mountain: &Mountain, priest: Priest) -> String {
     let taken =
         |cell: Cell| mountain.priest_on(cell).map_or_else(String::new, |other| format!("**{}**", other.letter()));
     let across = taken(Cell::at(1 - from.row, from.column));
-    if from.is_ground() {
-        return format!("**{who}** cannot move now: no number in his row says how many free spaces away it is.");
-    }
-    if !from.is_summit() {
-        return format!(
-            "**{who}** cannot move now: no number in his row says how many free spaces away it is, and {across} stands on the other space of his step."
-        );
-    }
-    if mountain.summit_lr {
-        let beside = taken(Cell::at(from.row, RIGHT_GROUND - from.column));
-        return format!("**{who}** cannot move now: the summit is taken, by {beside} beside him and {across} across.");
-    }
-    format!(
-        "**{who}** cannot move now: on the summit nobody goes left or right, and {across} stands on the other space of his step."
-    )
+    let beside = || taken(Cell::at(from.row, RIGHT_GROUND - from.column));
+    let far = "no number in his row says how many free spaces away it is";
+    let why = match () {
+        () if from.is_ground() => far.to_owned(),
+        () if !from.is_summit() => format!("{far}, and {across} stands on the other space of his step"),
+        () if mountain.summit_lr => format!("the summit is taken, by {} beside him and {across} across", beside()),
+        () => format!("on the summit nobody goes left or right, and {across} stands on the other space of his step"),
+    };
+    format!("**{who}** cannot move now: {why}.")
 }
 
 /// The first move of a shortest way: where it leads, and why it is allowed.
@@ -87,9 +81,10 @@ pub fn hint(mountain: &Mountain, mv: &Move) -> String {
         let why = if from.is_summit() { "next to him".to_owned() } else { format!("{} away{over}", spaces(value)) };
         format!("**{who}** goes **{side}** to the **{value}** on step {}: it is {why}", to.column)
     };
+    let across = |way: &str| format!("**{who}** goes **{way}** to the **{value}**, the other space of his step");
     let words = match mv.direction {
-        Direction::Up => format!("**{who}** goes **up** to the **{value}**, the other space of his step"),
-        Direction::Down => format!("**{who}** goes **down** to the **{value}**, the other space of his step"),
+        Direction::Up => across("up"),
+        Direction::Down => across("down"),
         Direction::Left(_) => side("left"),
         Direction::Right(_) => side("right"),
     };
@@ -188,7 +183,7 @@ pub fn label(
     let mut text = mountain.value(cell).map_or_else(|| place(cell), |value| format!("{value}, {}", place(cell)));
     if let Some(priest) = who {
         let state = if picked == Some(priest) { "is picked up" } else { "stands here" };
-        text.push_str(&format!("; {} {state}", priest.letter()));
+        text += &format!("; {} {state}", priest.letter());
     }
     if let Some(mv) = target {
         let way = match mv.direction {
@@ -197,12 +192,9 @@ pub fn label(
             Direction::Left(n) => format!("left, {}", free_spaces(n)),
             Direction::Right(n) => format!("right, {}", free_spaces(n)),
         };
-        text.push_str(&format!("; {} can go there: {way}", mv.priest.letter()));
+        text += &format!("; {} can go there: {way}", mv.priest.letter());
     }
-    if let Some(hint) = hint {
-        text.push_str(&format!("; {hint}"));
-    }
-    text
+    text + &hint.map_or_else(String::new, |hint| format!("; {hint}"))
 }
 
 #[cfg(test)]

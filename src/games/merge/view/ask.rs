@@ -23,9 +23,7 @@ pub enum Advisor {
 /// What is to be known of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted<'a> {
-    /// The position.
     pub hand: &'a AnyGame,
-    /// Who is asked.
     pub adviser: Advisor,
     /// How many boards it may look at.
     pub nodes: u64,
@@ -85,9 +83,8 @@ impl Wanted<'_> {
 
     /// The parts of a shared search: the longest first, so that in the end nobody waits for it alone.
     fn parts(&self, plan: &Plan) -> Vec<(Direction, Request)> {
-        let possible = |direction: &Direction| plan.values[direction.index()].is_some();
-        let mut open: Vec<Direction> =
-            if plan.done() { Vec::new() } else { Direction::ALL.into_iter().filter(possible).collect() };
+        let possible = |direction: &Direction| !plan.done() && plan.values[direction.index()].is_some();
+        let mut open: Vec<Direction> = Direction::ALL.into_iter().filter(possible).collect();
         order::sort_by_key(&mut open, |direction| std::cmp::Reverse(plan.limits[direction.index()]));
         let part = |direction: Direction| {
             let (position, plan) = (self.hand.to_string(), *plan);
@@ -111,9 +108,8 @@ impl Wanted<'_> {
         let game = self.game();
         if let Some(request) = self.exact(cache) {
             let query = TryAsk(Ask { game, request: &request });
-            match cache.get(&query).as_deref() {
-                Some(None) => {}
-                _ => return vec![SolverRequest::brief(&query)],
+            if !matches!(cache.get(&query).as_deref(), Some(None)) {
+                return vec![SolverRequest::brief(&query)];
             }
         }
         let ask = |request: &Request| SolverRequest::brief(&Ask { game, request });
@@ -185,17 +181,12 @@ impl Wanted<'_> {
     }
 }
 
-/// The first of these of which something is known.
-pub fn first_known(wanted: &[Wanted<'_>], cache: &SolverCache) -> Option<Advice> {
-    wanted.iter().find_map(|wanted| wanted.advice(cache))
-}
-
 #[cfg(test)]
 mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::app::solver::{Inferred, SolverAction};
+    use crate::app::solver::{Inferred, Query, SolverAction};
     use crate::games::merge::advice::Measure;
     use crate::games::merge::any_game::Kind;
     use crate::games::merge::session::Twenty48Session;
@@ -216,12 +207,14 @@ mod tests {
             ("1100000000000000", false, false),
         ] {
             let hand = Kind::Twenty48.read(position).expect("a position");
-            assert_eq!(
-                wanted(&hand, 1000, at_work, 1).exact(&SolverCache::default()).is_some(),
-                exact,
-                "{position}, {at_work}"
-            );
+            let asked = wanted(&hand, 1000, at_work, 1).exact(&SolverCache::default());
+            assert_eq!(asked.is_some(), exact, "{position}, {at_work}");
         }
+    }
+
+    /// What is known when this is known besides.
+    fn knowing<Q: Query>(cache: SolverCache, query: &Q, answer: Q::Answer) -> SolverCache {
+        (*Rc::new(cache).reduce(SolverAction::Inferred(vec![Inferred::new(query, answer)]))).clone()
     }
 
     #[track_caller]
@@ -232,8 +225,7 @@ mod tests {
         for measure in measures {
             let request = wanted.exact(&cache).expect("it is small");
             let response = session.handle(request.clone(), &mut |_| ()).expect("an answer");
-            let inferred = Inferred::new(&TryAsk(Ask { game: "2048", request: &request }), Some(response));
-            cache = (*Rc::new(cache).reduce(SolverAction::Inferred(vec![inferred]))).clone();
+            cache = knowing(cache, &TryAsk(Ask { game: "2048", request: &request }), Some(response));
             let advice = wanted.told(&request, &session.handle(request.clone(), &mut |_| ()).expect("an answer"), 0.0);
             assert_eq!(advice.map(|advice| advice.measure), Some(*measure), "{position}");
         }
@@ -266,8 +258,7 @@ mod tests {
             let Some(request) = request.filter(|_| wanted.advice(&cache).is_none()) else { return (cache, asked) };
             asked += 1;
             let response = session.handle(request.clone(), &mut |_| ()).expect("an answer");
-            let inferred = Inferred::new(&Ask { game: "2048", request: &request }, response);
-            cache = (*Rc::new(cache).reduce(SolverAction::Inferred(vec![inferred]))).clone();
+            cache = knowing(cache, &Ask { game: "2048", request: &request }, response);
         }
     }
 

@@ -47,11 +47,11 @@ static THREES: EditorInfo = info_of(Kind::Threes);
 
 /// Draws the page. It begins with the draft that was kept, or with a small board.
 pub fn page(kind: Kind) -> Html {
-    let opener = match kind {
+    let open = match kind {
         Kind::Twenty48 => Opener(|| open(TileDraft::usual(Kind::Twenty48))),
         Kind::Threes => Opener(|| open(TileDraft::usual(Kind::Threes))),
     };
-    html! { <EditorPage key={kind.info().id} open={opener} /> }
+    html! { <EditorPage key={kind.info().id} {open} /> }
 }
 
 /// A board that is being set up. The points, the moves and the seed of a position that is read are left behind.
@@ -87,7 +87,8 @@ impl TileDraft {
     fn of(kind: Kind, text: &str) -> Option<Self> {
         let mut parts = text.split('~');
         let ranks: Option<Vec<u8>> = parts.next()?.chars().map(board::rank).collect();
-        let ranks = ranks.filter(|ranks| ranks.iter().all(|rank| *rank <= last(kind, Shape::CLASSIC)))?;
+        let last = Self::empty(kind, Shape::CLASSIC).last();
+        let ranks = ranks.filter(|ranks| ranks.iter().all(|rank| *rank <= last))?;
         let board = Board::of(&ranks).filter(|board| kind == Kind::Twenty48 || board.shape() == Shape::CLASSIC)?;
         let mut draft = Self { board, ..Self::empty(kind, board.shape()) };
         for part in parts {
@@ -129,30 +130,22 @@ impl TileDraft {
 
     /// The highest tile that this board may hold.
     fn last(&self) -> u8 {
-        last(self.kind, self.board.shape())
+        if self.kind == Kind::Threes { LAST } else { highest(self.board.shape()) }
     }
 
-    fn exact(&self, position: &str) -> Option<Request> {
-        let small = self.board.ranks().len() <= SMALL && !self.rules.contains("evil");
-        small.then(|| Request::Exact { position: position.to_owned(), points: false, most: MAX_POSITIONS })
+    /// What is asked of a position.
+    fn question(&self, position: &str) -> Request {
+        let position = position.to_owned();
+        if self.board.ranks().len() <= SMALL && !self.rules.contains("evil") {
+            return Request::Exact { position, points: false, most: MAX_POSITIONS };
+        }
+        Request::Advise { position, nodes: NODES }
     }
-}
-
-/// The highest rank that a board of this shape may hold.
-fn last(kind: Kind, shape: Shape) -> u8 {
-    if kind == Kind::Threes { LAST } else { highest(shape) }
-}
-
-fn request(position: &str) -> Request {
-    Request::Advise { position: position.to_owned(), nodes: NODES }
 }
 
 impl DraftView for TileDraft {
     fn info(&self) -> &'static EditorInfo {
-        match self.kind {
-            Kind::Twenty48 => &TWENTY48,
-            Kind::Threes => &THREES,
-        }
+        if self.kind == Kind::Threes { &THREES } else { &TWENTY48 }
     }
 
     fn save(&self) -> String {
@@ -173,17 +166,15 @@ impl DraftView for TileDraft {
 
     fn tools(&self) -> Vec<Tool> {
         let kind = self.kind;
-        let tool = |rank: u8| Tool {
-            name: self.face(rank).into(),
-            short: String::new(),
-            picture: html! { <span class="mg-swatch" aria-hidden="true">{ tile(kind, rank, false) }</span> },
-        };
-        let empty = Tool {
-            name: "Empty".into(),
-            short: String::new(),
-            picture: html! { <span class="mg-swatch mg-cell" aria-hidden="true"><i></i></span> },
-        };
-        (1..=self.last()).map(tool).chain([empty]).collect()
+        let tool = |name: String, picture: Html| Tool { name: name.into(), short: String::new(), picture };
+        let tiles = (1..=self.last()).map(|rank| {
+            tool(
+                self.face(rank),
+                html! { <span class="mg-swatch" aria-hidden="true">{ tile(kind, rank, false) }</span> },
+            )
+        });
+        let empty = html! { <span class="mg-swatch mg-cell" aria-hidden="true"><i></i></span> };
+        tiles.chain([tool("Empty".to_owned(), empty)]).collect()
     }
 
     fn rules(&self) -> Vec<(&'static str, bool)> {
@@ -201,22 +192,16 @@ impl DraftView for TileDraft {
     }
 
     fn wanted(&self, position: &str) -> Vec<SolverRequest> {
-        let game = self.kind.info().id;
-        match self.whole() {
-            Ok((_, Outcome::Open)) => {
-                let request = self.exact(position).unwrap_or_else(|| request(position));
-                vec![SolverRequest::new(&Ask { game, request: &request })]
-            }
-            _ => Vec::new(),
-        }
+        let (game, request) = (self.kind.info().id, self.question(position));
+        let is_open = self.whole().is_ok_and(|(_, outcome)| outcome == Outcome::Open);
+        is_open.then(|| SolverRequest::new(&Ask { game, request: &request })).into_iter().collect()
     }
 
     fn check(&self, position: &str, solver: &Solver) -> Check {
         let outcome = self.whole().map_or(Outcome::Stuck, |(_, outcome)| outcome);
-        let request = self.exact(position).unwrap_or_else(|| request(position));
+        let request = self.question(position);
         let answer = solver.get(&Ask { game: self.kind.info().id, request: &request });
         let tag = |class, mark, words: &str| Tag(class, mark, words.to_owned());
-        let rows = vec![("Free cells", self.board.free().to_string())];
         let (tag, big, more) = match (outcome, answer.as_deref()) {
             (Outcome::Won, _) => (tag("good", "✓ ", "Won already"), None, Vec::new()),
             (Outcome::Stuck, _) => (tag("bad", "✕ ", "No move is left"), None, Vec::new()),
@@ -224,7 +209,7 @@ impl DraftView for TileDraft {
             (Outcome::Open, Some(Response::Advice(advice))) => told(advice),
             (Outcome::Open, _) => (tag("calm", "… ", "Checking"), None, Vec::new()),
         };
-        Check { tag, big, rows: rows.into_iter().chain(more).collect() }
+        Check { tag, big, rows: [("Free cells", self.board.free().to_string())].into_iter().chain(more).collect() }
     }
 }
 
@@ -242,7 +227,8 @@ impl Draft for TileDraft {
 
     fn changed(&self, change: Change) -> Option<(Self, String)> {
         let shape = self.board.shape();
-        let size = (usize::from(shape.columns), usize::from(shape.rows));
+        let wide = |shape: &Shape| (isize::from(shape.columns as i8), isize::from(shape.rows as i8));
+        let (size, (across, down)) = ((usize::from(shape.columns), usize::from(shape.rows)), wide(&shape));
         let next = match change {
             Change::New => {
                 let words = "An empty board. Undo brings the other one back.";
@@ -255,18 +241,13 @@ impl Draft for TileDraft {
             Change::Resize(..) if self.kind == Kind::Threes => return None,
             Change::Resize(columns, rows) => {
                 // Not all sizes exist: the next one that is so wide or so high.
-                let fits = |shape: &Shape| {
-                    let (across, down) = (isize::from(shape.columns as i8), isize::from(shape.rows as i8));
-                    (across - size.0 as isize) * columns >= columns.abs()
-                        && (down - size.1 as isize) * rows >= rows.abs()
+                let fits = |to: &Shape| {
+                    (wide(to).0 - across) * columns >= columns.abs() && (wide(to).1 - down) * rows >= rows.abs()
                 };
                 let grows = |to: &Shape| (to.cells() > shape.cells()) == (columns + rows > 0);
                 let found = Shape::ALL.into_iter().filter(|to| fits(to) && grows(to));
                 let to = found.min_by_key(|to| to.cells().abs_diff(shape.cells()))?;
-                Change::Resize(
-                    isize::from(to.columns as i8) - size.0 as isize,
-                    isize::from(to.rows as i8) - size.1 as isize,
-                )
+                Change::Resize(wide(&to).0 - across, wide(&to).1 - down)
             }
             turn => turn,
         };
@@ -361,10 +342,9 @@ type Findings = (Tag, Option<(String, String)>, Vec<(&'static str, String)>);
 
 /// What the exact values of a small board say.
 fn told_exactly(exact: &Exact) -> Findings {
-    let tag = match exact.value {
-        value if value <= 0.0 => Tag("bad", "✕ ", "Out of reach".to_owned()),
-        _ => Tag("good", "✓ ", "Can be won".to_owned()),
-    };
+    let lost = exact.value <= 0.0;
+    let (class, mark, words) = if lost { ("bad", "✕ ", "Out of reach") } else { ("good", "✓ ", "Can be won") };
+    let tag = Tag(class, mark, words.to_owned());
     let big = (number::chance(exact.value), "for the goal in best play, exactly".to_owned());
     (tag, Some(big), vec![("Positions", figures::grouped(exact.positions))])
 }

@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use super::picture::picture;
-use super::play::advice::compass;
+use super::play::board::compass;
 use crate::app::context::use_app;
 use crate::app::controls::hears;
 use crate::app::fields::on_select;
@@ -32,7 +32,6 @@ use crate::lab::report::number;
 use crate::web::entropy;
 use crate::web::route::Route;
 
-/// The Lab page.
 pub fn page(kind: Kind) -> Html {
     let info = kind.info();
     html! {
@@ -65,7 +64,6 @@ struct Step {
     /// Where it was made.
     hand: AnyGame,
     motion: Motion,
-    /// Which it was.
     direction: Direction,
     /// What it cost, in probability; nothing where that was not known.
     cost: Option<f64>,
@@ -74,20 +72,16 @@ struct Step {
 /// A game on a small board.
 #[derive(Clone, Debug, PartialEq)]
 struct DemoGame {
-    /// The board and its goal.
     variant: Variant,
-    /// The seed of its tiles.
     seed: Seed,
     /// How it stands.
     hand: AnyGame,
     /// The tiles as they are drawn.
     motion: Motion,
-    /// The moves made.
     steps: Vec<Step>,
 }
 
 impl DemoGame {
-    /// A new game.
     fn new(variant: Variant, seed: Seed) -> Option<Self> {
         let source = Source::Seeded { setup: Setup2048(variant).to_string(), seed: seed.clone() };
         let hand = Kind::Twenty48.start(&source).ok()?;
@@ -110,21 +104,18 @@ impl DemoGame {
     /// The game after a move; `exact` is what is known of this position.
     fn play(&self, direction: Direction, exact: Option<&Exact>) -> Option<Self> {
         let hand = self.hand.after(direction).filter(|_| self.open())?;
-        let cost =
-            exact.and_then(|exact| exact.cost[direction.index()]).map(|cost| if cost < NOTHING { 0.0 } else { cost });
-        let mut next = self.clone();
+        let cost = exact.and_then(|exact| exact.cost[direction.index()]);
+        let cost = cost.map(|cost| if cost < NOTHING { 0.0 } else { cost });
+        let mut next = Self { motion: self.motion.moved(&self.hand, direction, &hand), hand, ..self.clone() };
         next.steps.push(Step { hand: self.hand.clone(), motion: self.motion.clone(), direction, cost });
-        next.motion = self.motion.moved(&self.hand, direction, &hand);
-        next.hand = hand;
         Some(next)
     }
 
     /// The game before its last move.
     fn undo(&self) -> Option<Self> {
-        let mut next = self.clone();
-        let step = next.steps.pop()?;
-        (next.hand, next.motion) = (step.hand, step.motion);
-        Some(next)
+        let mut steps = self.steps.clone();
+        let Step { hand, motion, .. } = steps.pop()?;
+        Some(Self { hand, motion, steps, ..self.clone() })
     }
 
     /// How many moves were not best, and what they cost in all.
@@ -135,49 +126,37 @@ impl DemoGame {
     }
 }
 
-/// Sets another game, if there is one.
-type SetGame = UseStateSetter<Option<DemoGame>>;
-
-/// Sets what comes of a game when it is clicked.
-fn on_click(set: &SetGame, next: Option<DemoGame>) -> Callback<MouseEvent> {
-    let set = set.clone();
-    Callback::from(move |_| {
-        if next.is_some() {
-            set.set(next.clone());
-        }
-    })
-}
-
 /// The card of the small boards: a game with the exact values of its moves.
 #[component]
 fn SmallBoards() -> Html {
     let shell = use_app();
-    let bout = use_state_eq(|| DemoGame::new(Variant { goal: 6, ..Variant::of(BOARDS[1]) }, entropy::fresh_seed()));
-    let set = bout.setter();
-    let position = bout.as_ref().as_ref().map(|bout| bout.hand.to_string()).unwrap_or_default();
+    let state = use_state_eq(|| DemoGame::new(Variant { goal: 6, ..Variant::of(BOARDS[1]) }, entropy::fresh_seed()));
+    let position = state.as_ref().as_ref().map(|bout| bout.hand.to_string()).unwrap_or_default();
     let request = Request::Exact { position, points: false, most: MAX_POSITIONS };
     let query = Ask { game: "2048", request: &request };
     // What a worker has listed of a board it needs for the next position too, so it is not stopped.
     let solver = use_solver(&shell.client, 1, |_| vec![SolverRequest::brief(&query)], |_| Vec::new());
-    let Some(bout) = (*bout).clone() else { return Html::default() };
+    let Some(bout) = (*state).clone() else { return Html::default() };
+    // Sets the game that follows from the one that is drawn, if there is one.
+    let set = hears(&state.setter(), |set, next: Option<DemoGame>| {
+        if next.is_some() {
+            set.set(next);
+        }
+    });
     let answer = solver.get(&query);
     let exact = match answer.as_deref() {
         Some(Response::Exact(exact)) => Some(exact),
         _ => None,
     };
     let told = exact.map(|exact| Advice::exact(exact, false));
-    let on_move =
-        hears(&(bout.clone(), exact.cloned(), set.clone()), move |(bout, exact, set), direction: Direction| {
-            if let Some(next) = bout.play(direction, exact.as_ref()) {
-                set.set(Some(next));
-            }
-        });
+    let now = (bout.clone(), exact.cloned());
+    let on_move = set.reform(move |direction: Direction| now.0.play(direction, now.1.as_ref()));
     let best = told.as_ref().and_then(|told| told.best).filter(|_| bout.open());
     let best_game = best.and_then(|best| bout.play(best, exact));
-    let fresh = hears(&(bout.variant, set.clone()), move |(variant, set), _: MouseEvent| {
-        set.set(DemoGame::new(*variant, entropy::fresh_seed()))
-    });
+    let variant = bout.variant;
+    let fresh = set.reform(move |_: MouseEvent| DemoGame::new(variant, entropy::fresh_seed()));
     let undo = bout.undo();
+    let on_click = |next: Option<DemoGame>| set.reform(move |_: MouseEvent| next.clone());
     html! {
         <section class="card mg-small" aria-labelledby="mg-small">
             <header key="head">
@@ -191,8 +170,8 @@ fn SmallBoards() -> Html {
             <div key="moves" class="mg-small-moves">
                 { compass(&bout.hand, told.as_ref(), told.is_none() && bout.open() && solver.failure.is_none(), !bout.open(), &on_move) }
                 <div key="buttons" class="row">
-                    { button("btn primary", Some(Icon::Solve), "Best move", best.is_some(), on_click(&set, best_game)) }
-                    { button("btn", Some(Icon::Undo), "Undo", undo.is_some(), on_click(&set, undo)) }
+                    { button("btn primary", Some(Icon::Solve), "Best move", best.is_some(), on_click(best_game)) }
+                    { button("btn", Some(Icon::Undo), "Undo", undo.is_some(), on_click(undo)) }
                     { button("btn", Some(Icon::Restart), "New game", true, fresh) }
                 </div>
             </div>
@@ -201,15 +180,10 @@ fn SmallBoards() -> Html {
     }
 }
 
-/// Board and goal.
-fn fields(bout: &DemoGame, set: &SetGame) -> Html {
+fn fields(bout: &DemoGame, set: &Callback<Option<DemoGame>>) -> Html {
     let select = |name: &'static str, options: Html, next: fn(&DemoGame, usize) -> Option<DemoGame>| {
         let (bout, set) = (bout.clone(), set.clone());
-        let on_change = on_select(move |at| {
-            if let Some(next) = at.parse().ok().and_then(|at| next(&bout, at)) {
-                set.set(Some(next));
-            }
-        });
+        let on_change = on_select(move |at| set.emit(at.parse().ok().and_then(|at| next(&bout, at))));
         html! { <label key={name} class="field"><span>{ name }</span><select onchange={on_change}>{ options }</select></label> }
     };
     let option = |at: usize, selected: bool, name: String| html! { <option key={at} value={at.to_string()} {selected}>{ name }</option> };
@@ -281,10 +255,15 @@ mod tests {
         }
     }
 
+    fn game(goal: Option<u8>, board: usize) -> DemoGame {
+        let usual = Variant::of(BOARDS[board]);
+        let variant = Variant { goal: goal.unwrap_or(usual.goal), ..usual };
+        DemoGame::new(variant, Seed::new("lab").expect("a seed")).expect("a game")
+    }
+
     #[test]
     fn best_moves_cost_nothing_and_others_add_up() {
-        let seed = Seed::new("lab").expect("a seed");
-        let mut bout = DemoGame::new(Variant { goal: 4, ..Variant::of(BOARDS[0]) }, seed).expect("a game");
+        let mut bout = game(Some(4), 0);
         let mut told = 0.0;
         while bout.open() {
             let values = exact(&bout);
@@ -301,8 +280,7 @@ mod tests {
 
     #[test]
     fn undo_takes_back_the_move_and_its_cost() {
-        let seed = Seed::new("lab").expect("a seed");
-        let bout = DemoGame::new(Variant::of(BOARDS[1]), seed).expect("a game");
+        let bout = game(None, 1);
         let way = Direction::ALL.into_iter().find(|way| bout.hand.pushed(*way).is_some()).expect("a first move");
         let moved = bout.play(way, None).expect("an allowed move");
         assert_eq!(moved.undo(), Some(bout.clone()));
@@ -311,8 +289,7 @@ mod tests {
 
     #[test]
     fn a_goal_stays_where_it_can() {
-        let seed = Seed::new("lab").expect("a seed");
-        let bout = DemoGame::new(Variant { goal: 9, ..Variant::of(BOARDS[2]) }, seed).expect("a game");
+        let bout = game(Some(9), 2);
         assert_eq!(bout.with(BOARDS[0], 9).map(|next| next.variant.goal), Some(5));
         assert_eq!(bout.with(BOARDS[1], 6).map(|next| next.variant.goal), Some(6));
     }

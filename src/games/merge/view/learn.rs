@@ -7,23 +7,20 @@ use std::sync::LazyLock;
 use yew::prelude::*;
 
 use super::picture::picture;
-use super::play::advice::compass;
-use super::play::board::use_swipes;
-use crate::app::controls::hears;
+use super::play::board::{compass, use_swipes};
+use crate::app::controls::{changes, hears};
 use crate::app::game_head::Tab;
 use crate::app::gesture::{Handlers, arrow_key};
-use crate::app::lessons::{Frame, LessonCourse, LessonProps, Task, read_tasks};
+use crate::app::lessons::{Frame, LearnPage, LessonCourse, LessonProps, Task, read_tasks};
 use crate::engine::direction::Direction;
 use crate::games::merge;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::view::picture::Motion;
 
-/// The lessons of a game, and what stands beside them.
-pub fn course(kind: Kind) -> &'static LessonCourse {
-    match kind {
-        Kind::Twenty48 => &TWENTY48,
-        Kind::Threes => &THREES,
-    }
+/// The Learn page.
+pub fn page(kind: Kind) -> Html {
+    let course = if kind == Kind::Threes { &THREES } else { &TWENTY48 };
+    html! { <LearnPage key={kind.info().id} {course} /> }
 }
 
 /// What both games have.
@@ -63,7 +60,6 @@ static THREES: LessonCourse = LessonCourse {
     ..COMMON
 };
 
-/// What a lesson is given.
 #[derive(Properties, PartialEq)]
 struct TaskProps {
     kind: Kind,
@@ -83,19 +79,18 @@ struct Course {
 
 impl Course {
     fn begin(kind: Kind, number: usize) -> Option<Rc<Self>> {
-        let hand = of(kind).get(number)?.begin(kind)?;
+        let hand = kind.read(of(kind).get(number)?.start).ok()?;
         let motion = Motion::default().jump(hand.board());
         Some(Rc::new(Self { hand, motion, done: false, said: String::new(), count: 0 }))
     }
 
     fn after(&self, number: usize, direction: Direction) -> Self {
         let task = &of(self.hand.kind())[number];
-        let Some(hand) = self.hand.after(direction).filter(|_| !self.done) else {
-            let said = if self.done {
-                self.said.clone()
-            } else {
-                format!("No {} can go {}.", self.hand.kind().piece(), direction.word())
-            };
+        if self.done {
+            return self.clone();
+        }
+        let Some(hand) = self.hand.after(direction) else {
+            let said = format!("No {} can go {}.", self.hand.kind().piece(), direction.word());
             return Self { said, ..self.clone() };
         };
         Self {
@@ -108,22 +103,20 @@ impl Course {
     }
 }
 
-/// A lesson.
 #[component]
 fn TaskLesson(props: &TaskProps) -> Html {
     let (kind, number) = (props.kind, props.lesson.number);
-    let course = use_state_eq(|| Course::begin(kind, number));
-    let stage = use_node_ref();
-    let on_move =
-        hears(&(course.clone(), props.lesson.on_solved.clone()), move |(course, on_solved), direction: Direction| {
-            // As it stands, not as it was drawn last: a second move may come before.
-            let Some(now) = (**course).clone() else { return };
-            let next = now.after(number, direction);
-            if next.done && !now.done {
-                on_solved.emit(());
-            }
-            course.set(Some(Rc::new(next)));
-        });
+    let (course, stage) = (use_state_eq(|| Course::begin(kind, number)), use_node_ref());
+    let on_solved = props.lesson.on_solved.clone();
+    // As it stands, not as it was drawn last: a second move may come before.
+    let on_move = changes(&course, move |course: &mut Option<Rc<Course>>, direction: Direction| {
+        let Some(now) = course else { return };
+        let next = now.after(number, direction);
+        if next.done && !now.done {
+            on_solved.emit(());
+        }
+        *now = Rc::new(next);
+    });
     let Handlers { down, moved, up, cancel } = use_swipes(&stage, &on_move);
     let Some(now) = (*course).clone() else { return Html::default() };
     let again = hears(&course.setter(), move |course, _: MouseEvent| course.set(Course::begin(kind, number)));
@@ -160,15 +153,12 @@ enum Done {
     Enters(usize),
 }
 
-/// The lessons of a game.
 fn of(kind: Kind) -> &'static [Task<Done>] {
-    static ALL: LazyLock<[Vec<Task<Done>>; 2]> = LazyLock::new(|| {
-        [
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/merge/lessons-2048.txt")),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/merge/lessons-threes.txt")),
-        ]
-        .map(|text| read_tasks(text, Done::read))
-    });
+    const TEXTS: [&str; 2] = [
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/merge/lessons-2048.txt")),
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/merge/lessons-threes.txt")),
+    ];
+    static ALL: LazyLock<[Vec<Task<Done>>; 2]> = LazyLock::new(|| TEXTS.map(|text| read_tasks(text, Done::read)));
     &ALL[usize::from(kind == Kind::Threes)]
 }
 
@@ -188,11 +178,6 @@ impl Done {
 }
 
 impl Task<Done> {
-    /// The board at its beginning.
-    fn begin(&self, kind: Kind) -> Option<AnyGame> {
-        kind.read(self.start).ok()
-    }
-
     /// Whether a move has done it.
     fn is_done(&self, before: &AnyGame, direction: Direction, after: &AnyGame) -> bool {
         let Some((pushed, _)) = before.pushed(direction) else { return false };
@@ -214,7 +199,7 @@ mod tests {
     /// Plays a lesson; how many moves it takes until it is done, if they do it.
     fn played(kind: Kind, at: usize, moves: &[Direction]) -> Option<usize> {
         let task = &of(kind)[at];
-        let mut hand = task.begin(kind).expect("a lesson's board is a position");
+        let mut hand = kind.read(task.start).expect("a lesson's board is a position");
         for (count, direction) in moves.iter().enumerate() {
             let next = hand.after(*direction).expect("an allowed move");
             if task.is_done(&hand, *direction, &next) {
@@ -227,12 +212,12 @@ mod tests {
 
     #[test]
     fn every_lesson_can_be_done() {
-        let solutions: [(Kind, [&[Direction]; 5]); 2] = [
-            (Kind::Twenty48, [&[Left], &[Left, Left], &[Right], &[Left, Left, Left], &[Right]]),
-            (Kind::Threes, [&[Right, Right, Right], &[Left, Left], &[Left], &[Right], &[Left, Right]]),
+        let solutions: [(Kind, &LessonCourse, [&[Direction]; 5]); 2] = [
+            (Kind::Twenty48, &TWENTY48, [&[Left], &[Left, Left], &[Right], &[Left, Left, Left], &[Right]]),
+            (Kind::Threes, &THREES, [&[Right, Right, Right], &[Left, Left], &[Left], &[Right], &[Left, Right]]),
         ];
-        for (kind, moves) in solutions {
-            assert_eq!(of(kind).len(), course(kind).count);
+        for (kind, course, moves) in solutions {
+            assert_eq!(of(kind).len(), course.count);
             for (at, moves) in moves.iter().enumerate() {
                 assert_eq!(played(kind, at, moves), Some(moves.len()), "{kind:?}, lesson {}", at + 1);
             }
@@ -241,18 +226,16 @@ mod tests {
 
     #[test]
     fn what_does_not_do_it_is_told() {
-        assert_eq!(played(Kind::Twenty48, 0, &[Up]), None);
-        assert_eq!(played(Kind::Twenty48, 2, &[Left]), None);
-        assert_eq!(played(Kind::Threes, 1, &[Down]), None);
-        assert_eq!(played(Kind::Threes, 4, &[Down]), None);
+        assert_eq!([(0, Up), (2, Left)].map(|(at, way)| played(Kind::Twenty48, at, &[way])), [None, None]);
+        assert_eq!([1, 4].map(|at| played(Kind::Threes, at, &[Down])), [None, None]);
     }
 
     #[test]
     fn the_last_pair_is_the_last() {
-        let hand = of(Kind::Twenty48)[4].begin(Kind::Twenty48).expect("a position");
+        let hand = Kind::Twenty48.read(of(Kind::Twenty48)[4].start).expect("a position");
         let open: Vec<Direction> = Direction::ALL.into_iter().filter(|way| hand.pushed(*way).is_some()).collect();
         assert_eq!(open, [Left, Right]);
-        let walled = of(Kind::Threes)[3].begin(Kind::Threes).expect("a position");
+        let walled = Kind::Threes.read(of(Kind::Threes)[3].start).expect("a position");
         assert!(walled.pushed(Left).is_none(), "only the lowest row has room, and only to the right");
     }
 }

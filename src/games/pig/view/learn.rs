@@ -6,10 +6,10 @@ use yew::prelude::*;
 
 use super::{large_die, small_die, use_answer};
 use crate::app::context::use_app;
-use crate::app::controls::changes;
+use crate::app::controls::{changes, use_told};
 use crate::app::fields::on_input;
 use crate::app::game_head::Tab;
-use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
+use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps};
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
 use crate::games::pig::policy::{Middle, Race, Rounding, Slope, hold_at};
@@ -19,14 +19,7 @@ use crate::lab::report::number;
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
-    info: &INFO,
-    kept: "learn.pig",
-    class: "pig-learn",
-    count: 5,
-    lesson,
-    symbols: NOTHING,
     goal: "Be the first with 100 points. Two play, with one die.",
-    words_title: "Words",
     words: &[
         ("hold at 20", "roll until the turn total is 20 or more, then hold"),
         ("at risk", "the turn total: lost when the pig comes"),
@@ -37,19 +30,17 @@ pub static COURSE: LessonCourse = LessonCourse {
         "A die has no memory: after nine rolls without a one the next is a one as often as ever. Going first wins 53 of 100 games between two who play best.",
     ],
     links: &[(Tab::Lab, "See every decision in the lab")],
-    more: NOTHING,
+    ..LessonCourse::of(&INFO, ("learn.pig", "pig-learn"), 5, lesson)
 };
 
 fn lesson(lesson: LessonProps) -> Html {
     match lesson.number {
-        0 => html! { <RollLesson {lesson} banked={0} rolls={Some(3)} /> },
-        1 => html! { <RollLesson {lesson} banked={12} rolls={None::<usize>} /> },
+        0 | 1 => html! { <RollLesson ..lesson /> },
         2 => html! { <GainLesson ..lesson /> },
         _ => html! { <QuestionLesson ..lesson /> },
     }
 }
 
-/// The game of the lessons.
 const GAME: Variant = Variant::DEFAULT;
 
 /// The lessons; five, as the pages' table says.
@@ -61,6 +52,8 @@ fn lessons() -> &'static [Lesson] {
 
 /// Whose dice a lesson of rolling uses: nobody's seed but ours.
 const SEEDS: [&str; 2] = ["lesson-7", "lesson-5"];
+/// What is banked before, and how many rolls are asked for before holding; nothing: roll until the pig comes.
+const TURNS: [(u16, Option<usize>); 2] = [(0, Some(3)), (12, None)];
 
 /// The first dice of a lesson's turn.
 fn dice(lesson: usize, count: usize) -> Vec<u8> {
@@ -92,7 +85,6 @@ struct Dilemma {
     why: &'static str,
 }
 
-/// The questions of the fourth lesson.
 const DILEMMAS: [Dilemma; 3] = [
     Dilemma { at: (20, 80, 22), rolls: true, why: "Far behind, 22 points do not save you." },
     Dilemma { at: (64, 20, 18), rolls: false, why: "Far ahead, you need not risk 18 points." },
@@ -107,11 +99,10 @@ impl Dilemma {
     }
 
     fn question(&self, chances: Option<Chances>) -> Question {
-        let told = chances.map(|chances| {
+        let told = chances.map_or_else(String::new, |chances| {
             let [roll, hold] = [chances.roll, chances.hold].map(|chance| number::percent(chance, 1));
             format!(" Chance to win: roll {roll}, hold {hold}.")
         });
-        let told = told.unwrap_or_default();
         Question {
             scores: (self.at.0, self.at.1),
             risk: Some(self.at.2),
@@ -129,7 +120,6 @@ struct Sum {
     choices: [u16; 4],
 }
 
-/// The questions of the fifth lesson.
 const SUMS: [Sum; 3] = [
     Sum { at: (40, 64), choices: [18, 21, 24, 60] },
     Sum { at: (56, 40), choices: [19, 21, 23, 44] },
@@ -157,41 +147,17 @@ impl Sum {
     fn question(&self) -> Question {
         let goal = GAME.goal - self.at.0;
         let name = |choice: u16| if choice == goal { format!("to {}", GAME.goal) } else { choice.to_string() };
+        let choices = self.choices.map(|choice| (name(choice), choice == self.answer())).to_vec();
         let wrong =
             "Not quite. 21, and one more for each 8 you are behind, one less for each 8 ahead; from 71 on the goal.";
-        Question {
-            scores: self.at,
-            risk: None,
-            choices: self.choices.map(|choice| (name(choice), choice == self.answer())).to_vec(),
-            said: [format!("Yes. {}", self.working()), wrong.to_owned()],
-        }
+        let said = [format!("Yes. {}", self.working()), wrong.to_owned()];
+        Question { scores: self.at, risk: None, choices, said }
     }
-}
-
-/// Tells once that a lesson is done.
-#[hook]
-fn use_done(done: bool, lesson: &LessonProps) {
-    let on_solved = lesson.on_solved.clone();
-    use_effect_with(done, move |done| {
-        if *done {
-            on_solved.emit(());
-        }
-    });
 }
 
 /// Sets a state, starting from the state as it stands.
 fn change<T: Clone + 'static>(state: &UseStateHandle<T>, next: impl Fn(&T) -> T + 'static) -> Callback<MouseEvent> {
     changes(state, move |state, _| *state = next(state))
-}
-
-/// What a lesson of rolling is given.
-#[derive(Properties, PartialEq)]
-struct RollProps {
-    lesson: LessonProps,
-    /// What is banked before.
-    banked: u16,
-    /// So many rolls are asked for before holding; nothing: roll until the pig comes.
-    rolls: Option<usize>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -202,21 +168,22 @@ struct Turn {
 
 /// A turn to be played.
 #[component]
-fn RollLesson(props: &RollProps) -> Html {
+fn RollLesson(lesson: &LessonProps) -> Html {
     let turn = use_state_eq(Turn::default);
-    let (number, wanted) = (props.lesson.number, props.rolls);
+    let number = lesson.number;
+    let (banked, wanted) = TURNS[number];
     let is_over = move |turn: &Turn| turn.held || total(&dice(number, turn.rolls)).is_none();
     let suffices = move |turn: &Turn| wanted.is_some_and(|rolls| turn.rolls >= rolls);
     let rolled = dice(number, turn.rolls);
     let (sum, over, enough) = (total(&rolled), is_over(&turn), suffices(&turn));
     let done = if wanted.is_some() { turn.held && enough } else { sum.is_none() };
-    use_done(done, &props.lesson);
+    use_told(done.then_some(()), &lesson.on_solved);
     let roll = change(&turn, move |turn| {
         let can = !is_over(turn) && !suffices(turn);
         Turn { rolls: turn.rolls + usize::from(can), ..*turn }
     });
     let hold = change(&turn, move |turn| Turn { held: turn.held || !is_over(turn) && turn.rolls > 0, ..*turn });
-    let now = props.banked + sum.filter(|_| turn.held).unwrap_or(0);
+    let now = banked + sum.filter(|_| turn.held).unwrap_or(0);
     let said = match (sum, turn.held) {
         (None, _) => "A one: the pig.".to_owned(),
         (Some(sum), true) if !done && wanted.is_some() => {
@@ -227,11 +194,10 @@ fn RollLesson(props: &RollProps) -> Html {
         (Some(_), false) if turn.rolls > 0 && wanted.is_none() => "Once more.".to_owned(),
         _ => String::new(),
     };
-    let words = match (rolled.last(), sum) {
-        (None, _) => String::new(),
-        (Some(face), Some(sum)) => format!("Rolled {face}, turn total {sum}."),
-        (Some(face), None) => format!("Rolled {face}, the pig: the turn is lost."),
-    };
+    let words = rolled.last().map(|face| match sum {
+        Some(sum) => format!("Rolled {face}, turn total {sum}."),
+        None => format!("Rolled {face}, the pig: the turn is lost."),
+    });
     // On a reset the buttons come back; the first of them is where the person is.
     let buttons = html! {
         <>
@@ -256,7 +222,7 @@ fn RollLesson(props: &RollProps) -> Html {
         </div>
     };
     let (about, on_again) = (&lessons()[number], change(&turn, |_| Turn::default()));
-    Frame { lesson: &props.lesson, about, scene, buttons, said: &said, done, again: over, on_again }.draw()
+    Frame { lesson, about, scene, buttons, said: &said, done, again: over, on_again }.draw()
 }
 
 /// The turn total at which both are the same.
@@ -272,15 +238,13 @@ fn GainLesson(props: &LessonProps) -> Html {
     let chosen = use_state_eq(|| None::<u16>);
     let total = chosen.unwrap_or(FIRST);
     let done = *chosen == Some(EVEN);
-    use_done(done, props);
-    let oninput = {
-        let chosen = chosen.clone();
-        on_input(move |text| {
-            if let Ok(value) = text.parse::<u16>() {
-                chosen.set(Some(value.clamp(1, MOST)));
-            }
-        })
-    };
+    use_told(done.then_some(()), &props.on_solved);
+    let set = chosen.setter();
+    let oninput = on_input(move |text| {
+        if let Ok(value) = text.parse::<u16>() {
+            set.set(Some(value.clamp(1, MOST)));
+        }
+    });
     let (gain, risk) = (20.0 / 6.0, f64::from(total) / 6.0);
     let said = match *chosen {
         None => String::new(),
@@ -337,7 +301,7 @@ fn QuestionLesson(props: &LessonProps) -> Html {
     };
     let right = round.chosen.is_some_and(|(_, right)| right);
     let done = right && round.at + 1 >= count;
-    use_done(done, props);
+    use_told(done.then_some(()), &props.on_solved);
     let said = round.chosen.map_or_else(String::new, |(_, right)| said[usize::from(!right)].clone());
     let choice = |(at, (name, right)): (usize, (String, bool))| {
         let onclick = change(&round, move |round| Round { chosen: Some((at, right)), ..*round });
@@ -372,9 +336,8 @@ mod tests {
 
     #[test]
     fn the_dice_are_as_the_lessons_need_them() {
-        let first = dice(0, 3);
+        let (first, second) = (dice(0, 3), dice(1, 6));
         assert!(total(&first).is_some(), "three rolls without a pig: {first:?}");
-        let second = dice(1, 6);
         let pig = second.iter().position(|face| *face == 1);
         assert!(pig.is_some_and(|at| (2..=4).contains(&at)), "a pig after a few rolls: {second:?}");
     }

@@ -16,15 +16,14 @@ use super::requests::{
 };
 use crate::app::answer::{Answer, Held, died, use_query};
 use crate::app::context::{AppContext, use_app};
+use crate::app::controls::use_told;
 use crate::app::fields::{on_input, use_settled};
-use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
 use crate::app::solver::{Ask, Query};
 use crate::engine::part::Part;
 use crate::engine::words::Complaint;
 use crate::page_part;
-use crate::web::route::Route;
 use crate::worker::client::{JobEvent, game_request};
 use crate::worker::protocol;
 
@@ -34,15 +33,15 @@ pub const PAGES: &[GamePages] = &[GamePages {
     classroom: Some(classroom_part),
     ..GamePages::of(
         &INFO,
-        page_part!(pig: PageFn = play),
-        page_part!(pig_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+        page_part!(pig: PageFn = |route, visit| html! { <play::PigPage key="play" challenge={route.linked()} {visit} /> }),
+        page_part!(pig_learn: PageFn = |_, _| learn::COURSE.page()),
     )
 }];
 
 /// A phone in a lesson fetches its own pages and not the teacher's.
 fn classroom_part(room: &str) -> Part<PageFn> {
     match room {
-        "join" | "mine" => page_part!(student: PageFn = classroom::join::page),
+        "join" | "mine" => page_part!(student: PageFn = classroom::student::page),
         _ => page_part!(classroom: PageFn = classroom::page),
     }
 }
@@ -50,21 +49,18 @@ fn classroom_part(room: &str) -> Part<PageFn> {
 /// The game's Play page, in words.
 pub const PLAY_INFOS: &[&PlayInfo] = &[&play::PLAY];
 
-fn play(route: &Route, visit: u32) -> Html {
-    html! { <play::PigPage key="play" challenge={route.linked()} {visit} /> }
-}
-
 /// What a response may hold.
 pub trait Kind: Sized + 'static {
-    /// What this response holds, if it is of this kind.
-    fn of(response: Response) -> Option<Self>;
+    /// What this response holds, or why it is not of this kind.
+    fn read(response: Response) -> Result<Self, String>;
 }
 
 macro_rules! kinds {
     ($($kind:ty: $arm:ident($found:ident) => $value:expr;)*) => {
         $(impl Kind for $kind {
-            fn of(response: Response) -> Option<Self> {
-                if let Response::$arm($found) = response { Some($value) } else { None }
+            fn read(response: Response) -> Result<Self, String> {
+                let Response::$arm($found) = response else { return Err("its answer is to another question".to_owned()) };
+                Ok($value)
             }
         })*
     };
@@ -79,10 +75,6 @@ kinds! {
     Boundary: Boundary(boundary) => *boundary;
     Section: Section(section) => section;
     TurnOutcomes: Turn(turn) => turn;
-}
-
-fn read<T: Kind>(response: Response) -> Result<T, String> {
-    T::of(response).ok_or_else(|| "its answer is to another question".to_owned())
 }
 
 /// A question to Pig's worker, with the kind of its answer.
@@ -103,7 +95,7 @@ impl<T: Kind> Query for Asked<T> {
     }
 
     fn read(response: protocol::Response) -> Result<T, String> {
-        read(<Ask<'_, Request> as Query>::read(response)?)
+        T::read(<Ask<'_, Request> as Query>::read(response)?)
     }
 }
 
@@ -141,7 +133,7 @@ pub fn use_answer<T: Kind>(shell: &AppContext, question: Option<Request>) -> Ans
 pub fn ask<T: Kind>(shell: &AppContext, question: &Request, hear: impl Fn(Result<T, String>) + 'static) -> u32 {
     shell.client.request_game(INFO.id, question, move |event| match event {
         JobEvent::Progress(_) => {}
-        JobEvent::Done { response, .. } => hear(read(response)),
+        JobEvent::Done { response, .. } => hear(T::read(response)),
         JobEvent::Failed(why) => hear(Err(why)),
         JobEvent::Crashed(why) => hear(Err(died(&why))),
         JobEvent::Stopped => hear(Err("The solver was stopped. Try again.".to_owned())),
@@ -159,9 +151,6 @@ pub struct RuleProps {
     pub variant: Variant,
     /// Hears what is typed.
     pub on_text: Callback<String>,
-    /// Hears the code of a rule that is understood.
-    #[prop_or_default]
-    pub on_code: Callback<String>,
     /// Hears what was read, and the rule that it is; nothing: it is none.
     #[prop_or_default]
     pub on_read: Callback<(String, Option<Rule>)>,
@@ -177,33 +166,19 @@ pub fn RuleField(props: &RuleProps) -> Html {
     // What was read last says nothing of a rule that is being read.
     let is_read = reading.is_current && asked == props.text.trim();
     let rule = reading.last.as_ref().and_then(|rules| rules.first()).filter(|_| is_read);
-    let code = rule.and_then(|rule| rule.as_ref().ok()).map(|rule| rule.code.clone());
-    {
-        let on_code = props.on_code.clone();
-        use_effect_with(code, move |code| {
-            if let Some(code) = code {
-                on_code.emit(code.clone());
-            }
-        });
-    }
-    {
-        let on_read = props.on_read.clone();
-        let read = rule.map(|rule| (asked.clone(), rule.as_ref().ok().cloned()));
-        use_effect_with(read, move |read| {
-            if let Some(read) = read {
-                on_read.emit(read.clone());
-            }
-        });
-    }
+    use_told(rule.map(|rule| (asked.clone(), rule.as_ref().ok().cloned())), &props.on_read);
     let invalid = matches!(rule, Some(Err(_)));
     let told = match (reading.failed, rule) {
         (Some(why), _) => html! { <span class="wrong">{ why }</span> },
         (_, Some(Ok(read))) => {
-            html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }{ careful("But be careful: ", &read.warning) }</> }
+            let careful = Some(&read.warning).filter(|warning| !warning.is_empty());
+            let careful = careful.map(|warning| format!("But be careful: {warning}. ")).unwrap_or_default();
+            html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }{ careful }</> }
         }
         (_, Some(Err(fault))) => margin(&asked, fault, &props.on_text),
         (_, None) => html! { { "…" } },
     };
+    let pick = |rule: String| props.on_text.reform(move |_: MouseEvent| rule.clone());
     let tell = props.on_text.clone();
     let help = format!("{}-words", props.id);
     html! {
@@ -215,14 +190,9 @@ pub fn RuleField(props: &RuleProps) -> Html {
                 <span key="margin" class="pig-margin" hidden={props.text.trim().is_empty()}>{ told }</span>
                 <span key="help">{ "In plain words, as in “hold at 20, but if I have 80 roll to win”. Or as rules are written: a number is where to hold, a condition says when to roll; it may use k, me, you, goal, turns, scored and rolls: “rolls < 4” rolls four times. The word turns counts your turns before this one: “if turns < 3 then 25 else 20” is bolder in your first three. The word scored counts those of them that brought you points." }</span>
             </small>
-            { example_list(&props.on_text) }
+            { examples("Six examples", |one| one.rule.to_owned(), pick, Html::default()) }
         </>
     }
-}
-
-/// A word of caution behind a rule, if there is one.
-fn careful(before: &str, warning: &str) -> String {
-    if warning.is_empty() { String::new() } else { format!("{before}{warning}. ") }
 }
 
 /// A rule with its fault underlined, and why.
@@ -251,16 +221,23 @@ fn margin(rule: &str, fault: &Fault, on_text: &Callback<String>) -> Html {
     }
 }
 
-/// The examples to be picked from, one click away wherever a rule is typed; `pick` hears the rule.
-fn example_list(pick: &Callback<String>) -> Html {
-    let item = |Example { rule, about, .. }: &'static Example| {
-        let onclick = pick.reform(|_: MouseEvent| (*rule).to_owned());
-        html! { <li key={*rule}><button type="button" {onclick}><code>{ *rule }</code><small>{ *about }</small></button></li> }
+/// The examples to be picked from, one click away wherever rules are typed: the `text` of each, what picks it, and what stands behind
+/// them.
+fn examples(
+    summary: &'static str,
+    text: fn(&Example) -> String,
+    pick: impl Fn(String) -> Callback<MouseEvent>,
+    more: Html,
+) -> Html {
+    let item = |example: &Example| {
+        let (text, about) = (text(example), example.about);
+        html! { <li key={example.name}><button type="button" onclick={pick(text.clone())}><code>{ text }</code><small>{ about }</small></button></li> }
     };
     html! {
         <details key="examples" class="examples">
-            <summary>{ "Six examples" }</summary>
+            <summary>{ summary }</summary>
             <ul>{ for EXAMPLES.iter().map(item) }</ul>
+            { more }
         </details>
     }
 }

@@ -4,11 +4,10 @@
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::{MergePlay, replays, scores};
-use crate::app::controls;
+use crate::app::controls::{hears, use_keys, use_told};
 use crate::app::icons::{Icon, icon};
 use crate::app::kept::{Past, Ranking};
 use crate::app::play::bar::button;
@@ -23,68 +22,42 @@ use crate::games::merge::twenty48::Twenty48;
 use crate::games::merge::view::ask::Advisor;
 use crate::web::clock;
 
-/// Who plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// One that does not search: it is asked here.
-    Simple(Strategy),
-    /// One that the worker has to be asked for.
-    Asked(Advisor),
+/// All players, the weakest first, each with a few words about it.
+pub const PLAYERS: [(Strategy, &str); 7] = [
+    (Strategy::Random, "Any possible move, each equally likely."),
+    (Strategy::Priority, "Always the first of down, right, left, up that is possible."),
+    (Strategy::Corner, "Right and down in turn until stuck, then up."),
+    (Strategy::Greedy, "The move that scores the most points at once."),
+    (
+        Strategy::Mancini,
+        "Keeps the largest in a corner, a falling chain behind it, and never goes left unless it must.",
+    ),
+    (Strategy::Ntuple, "Looks one move ahead, by what it has learned from its own games."),
+    (Strategy::Expectimax, "Looks several moves ahead, at all tiles that may come."),
+];
+
+/// The player of this word.
+pub fn player_of(code: &str) -> Option<Strategy> {
+    PLAYERS.into_iter().map(|(by, _)| by).find(|by| by.code() == code)
 }
 
-impl By {
-    /// All players, the weakest first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        [Strategy::Random, Strategy::Priority, Strategy::Corner, Strategy::Greedy, Strategy::Mancini]
-            .into_iter()
-            .map(Self::Simple)
-            .chain([Self::Asked(Advisor::Network), Self::Asked(Advisor::Expectimax)])
-    }
+/// What is told of a player in this game.
+pub fn about(by: Strategy, kind: Kind) -> String {
+    let words = PLAYERS.iter().find(|one| one.0 == by).map_or("", |one| one.1);
+    let more = match (by, kind) {
+        (Strategy::Corner, Kind::Twenty48) => " It did not make 2048 in any of 100\u{202f}000 games.",
+        (Strategy::Corner, Kind::Threes) => " It scores 536 on average, random moves 286.",
+        _ => "",
+    };
+    format!("{words}{more}")
+}
 
-    /// Who it is among all strategies.
-    fn strategy(self) -> Strategy {
-        match self {
-            Self::Simple(strategy) => strategy,
-            Self::Asked(Advisor::Network) => Strategy::Ntuple,
-            Self::Asked(Advisor::Expectimax) => Strategy::Expectimax,
-        }
-    }
-
-    /// Its word.
-    pub fn code(self) -> &'static str {
-        self.strategy().code()
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        self.strategy().name()
-    }
-
-    /// A few words about it.
-    pub fn about(self, kind: Kind) -> &'static str {
-        match (self.strategy(), kind) {
-            (Strategy::Random, _) => "Any possible move, each equally likely.",
-            (Strategy::Priority, _) => "Always the first of down, right, left, up that is possible.",
-            (Strategy::Corner, Kind::Twenty48) => {
-                "Right and down in turn until stuck, then up. It did not make 2048 in any of 100\u{202f}000 games."
-            }
-            (Strategy::Corner, Kind::Threes) => {
-                "Right and down in turn until stuck, then up. It scores 536 on average, random moves 286."
-            }
-            (Strategy::Greedy, _) => "The move that scores the most points at once.",
-            (Strategy::Mancini, _) => {
-                "Keeps the largest in a corner, a falling chain behind it, and never goes left unless it must."
-            }
-            // Plays in the lab only.
-            (Strategy::Ovolve, _) => "",
-            (Strategy::Ntuple, _) => "Looks one move ahead, by what it has learned from its own games.",
-            (Strategy::Expectimax, _) => "Looks several moves ahead, at all tiles that may come.",
-        }
-    }
-
-    /// Whether it can look deeper or less deep.
-    pub fn searches(self) -> bool {
-        self == Self::Asked(Advisor::Expectimax)
+/// Whom of the worker one has to ask for the moves of a player; nothing: it does not search and is asked here.
+pub fn adviser(by: Strategy) -> Option<Advisor> {
+    match by {
+        Strategy::Ntuple => Some(Advisor::Network),
+        Strategy::Expectimax => Some(Advisor::Expectimax),
+        _ => None,
     }
 }
 
@@ -96,8 +69,7 @@ pub const STRENGTH: (u32, u32) = (9, 21);
 /// What is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chosen {
-    /// Who plays.
-    pub by: By,
+    pub by: Strategy,
     /// Moves a second.
     pub speed: u32,
     /// Boards a move, as a power of two.
@@ -108,7 +80,7 @@ pub struct Chosen {
 
 impl Chosen {
     /// The choice of who has not chosen yet.
-    pub const USUAL: Self = Self { by: By::Asked(Advisor::Expectimax), speed: 8, strength: 15, advice: true };
+    pub const USUAL: Self = Self { by: Strategy::Expectimax, speed: 8, strength: 15, advice: true };
 
     /// Under which key it is kept.
     pub fn key(kind: Kind) -> String {
@@ -118,8 +90,7 @@ impl Chosen {
     /// As it is kept.
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
-        let code = words.next()?;
-        let by = By::all().find(|by| by.code() == code)?;
+        let by = player_of(words.next()?)?;
         let speed = words.next()?.parse().ok().filter(|speed| (1..=FASTEST).contains(speed))?;
         let strength = words.next()?.parse().ok().filter(|power| (STRENGTH.0..=STRENGTH.1).contains(power))?;
         Some(Self { by, speed, strength, advice: words.next()? == "advice" })
@@ -130,23 +101,10 @@ impl Chosen {
         let advice = if self.advice { "advice" } else { "silent" };
         format!("{} {} {} {advice}", self.by.code(), self.speed, self.strength)
     }
-
-    /// Boards a move.
-    pub fn nodes(&self) -> u64 {
-        1 << self.strength
-    }
-
-    /// Milliseconds between two moves.
-    fn ms(&self) -> f64 {
-        1000.0 / f64::from(self.speed)
-    }
 }
 
-/// A player that does not search, and remembers what it did before.
-enum Hands {
-    Twenty48(Box<dyn Player<Twenty48>>),
-    Threes(Box<dyn Player<Threes>>),
-}
+/// What chooses the moves of a player that does not search, and remembers what it did before.
+type Hands = Box<dyn FnMut(&AnyGame) -> Option<Direction>>;
 
 /// The player of this name at the beginning of a game, if it is one that does not search. Not by the register of players:
 /// that would bring the search into this program.
@@ -161,21 +119,17 @@ fn player<P: TilePosition>(strategy: Strategy, hash: u64) -> Option<Box<dyn Play
     })
 }
 
-impl Hands {
-    fn new(strategy: Strategy, hand: &AnyGame) -> Option<Self> {
-        Some(match hand {
-            AnyGame::Twenty48(game) => Self::Twenty48(player(strategy, game.hash)?),
-            AnyGame::Threes(game) => Self::Threes(player(strategy, game.hash)?),
-        })
-    }
-
-    fn choose(&mut self, hand: &AnyGame) -> Option<Direction> {
-        match (self, hand) {
-            (Self::Twenty48(player), AnyGame::Twenty48(game)) => player.choose(game),
-            (Self::Threes(player), AnyGame::Threes(game)) => player.choose(game),
-            _ => None,
+fn hands(strategy: Strategy, hand: &AnyGame) -> Option<Hands> {
+    Some(match hand {
+        AnyGame::Twenty48(game) => {
+            let mut player = player::<Twenty48>(strategy, game.hash)?;
+            Box::new(move |hand: &AnyGame| if let AnyGame::Twenty48(game) = hand { player.choose(game) } else { None })
         }
-    }
+        AnyGame::Threes(game) => {
+            let mut player = player::<Threes>(strategy, game.hash)?;
+            Box::new(move |hand: &AnyGame| if let AnyGame::Threes(game) = hand { player.choose(game) } else { None })
+        }
+    })
 }
 
 /// A simple player with what it chose in this turn: it is asked once, whatever else changes.
@@ -186,10 +140,8 @@ struct AtWork {
     choice: Option<Direction>,
 }
 
-/// What the keeper is given.
 #[derive(Properties, PartialEq)]
 pub struct KeeperProps {
-    /// The position.
     pub hand: AnyGame,
     /// Its text.
     pub position: AttrValue,
@@ -201,11 +153,9 @@ pub struct KeeperProps {
     pub turn: u32,
     /// Whether a player of the program plays.
     pub auto: bool,
-    /// Who plays, and how fast.
     pub chosen: Chosen,
     /// The best move, as far as a player knows it that the worker has to be asked for.
     pub best: Option<Direction>,
-    /// What the keys do.
     pub keys: Keys,
     /// The game at hand, if it is to be kept among the last ones once it is left.
     pub past: Option<Past>,
@@ -219,7 +169,7 @@ pub struct KeeperProps {
 /// is left.
 #[component]
 pub fn Keeper(props: &KeeperProps) -> Html {
-    controls::use_keys(props.keys.clone(), |keys, event| {
+    use_keys(props.keys.clone(), |keys, event| {
         let (action, act) = (keys.meant(event)?, keys.act.clone());
         Some(Box::new(move || act.emit(action)))
     });
@@ -239,39 +189,34 @@ pub fn Keeper(props: &KeeperProps) -> Html {
 /// Makes the moves of a player of the program.
 #[hook]
 fn use_player(props: &KeeperProps) {
-    let at_work = use_mut_ref(|| None::<AtWork>);
-    let last = use_mut_ref(|| 0.0f64);
-    {
-        let act = props.keys.act.clone();
-        use_effect_with(props.auto && props.over, move |&ends| {
-            if ends {
-                act.emit(Action::Auto(false));
-            }
-        });
-    }
+    let (at_work, last) = (use_mut_ref(|| None::<AtWork>), use_mut_ref(|| 0.0f64));
+    use_told((props.auto && props.over).then_some(()), &props.keys.act.reform(|()| Action::Auto(false)));
     let place = (props.turn, props.auto && !props.over, props.chosen, props.best);
     let (hand, position, done, act) = (props.hand.clone(), props.position.clone(), props.done, props.keys.act.clone());
     use_effect_with(place, move |(turn, auto, chosen, best)| {
-        let choice = match chosen.by {
+        let strategy = chosen.by;
+        let choice = match adviser(strategy) {
             _ if !auto => None,
-            By::Asked(_) => *best,
-            By::Simple(strategy) => {
+            Some(_) => *best,
+            None => {
                 let mut at_work = at_work.borrow_mut();
                 let other = |known: &AtWork| known.strategy != strategy || done == 0 && known.turn != *turn;
                 if at_work.as_ref().is_none_or(other) {
-                    let hands = Hands::new(strategy, &hand);
-                    *at_work = hands.map(|hands| AtWork { strategy, hands, turn: turn.wrapping_sub(1), choice: None });
+                    let (hands, turn) = (hands(strategy, &hand), turn.wrapping_sub(1));
+                    *at_work = hands.map(|hands| AtWork { strategy, hands, turn, choice: None });
                 }
                 at_work.as_mut().and_then(|player| {
                     if player.turn != *turn {
-                        (player.turn, player.choice) = (*turn, player.hands.choose(&hand));
+                        (player.turn, player.choice) = (*turn, (player.hands)(&hand));
                     }
                     player.choice
                 })
             }
         };
         let timer = choice.map(|direction| {
-            let wait = (chosen.ms() - (clock::now_ms() - *last.borrow())).clamp(0.0, chosen.ms()) as u32;
+            // Milliseconds between two moves.
+            let ms = 1000.0 / f64::from(chosen.speed);
+            let wait = (ms - (clock::now_ms() - *last.borrow())).clamp(0.0, ms) as u32;
             let (position, code, by) = (position.to_string(), direction.to_string(), chosen.by.name());
             Timeout::new(wait, move || {
                 *last.borrow_mut() = clock::now_ms();
@@ -283,11 +228,12 @@ fn use_player(props: &KeeperProps) {
 }
 
 impl MergePlay {
-    /// Whether the adviser speaks, changed.
-    fn toggle_advice(&self) -> Callback<MouseEvent> {
-        let table = self.clone();
-        Callback::from(move |_| {
-            table.view.choice.set(Chosen { advice: !table.view.choice.advice, ..*table.view.choice })
+    /// Changes what is chosen, as it stands by then.
+    pub(super) fn choose<E: 'static>(&self, change: impl Fn(&mut Chosen, E) + 'static) -> Callback<E> {
+        hears(&self.view.choice, move |choice, event| {
+            let mut next = **choice;
+            change(&mut next, event);
+            choice.set(next);
         })
     }
 
@@ -302,10 +248,13 @@ impl MergePlay {
     }
 
     pub(super) fn controls(&self) -> Controls {
+        let toggle = self.choose(|chosen, _: MouseEvent| chosen.advice = !chosen.advice);
         let advice = |class: &'static str| {
-            let pressed = self.view.choice.advice.to_string();
-            html! { <button key="advice" type="button" {class} aria-pressed={pressed} onclick={self.toggle_advice()}>{ icon(Icon::Hint) }{ "Advice" }</button> }
+            let (pressed, onclick) = (self.view.choice.advice.to_string(), toggle.clone());
+            html! { <button key="advice" type="button" {class} aria-pressed={pressed} {onclick}>{ icon(Icon::Hint) }{ "Advice" }</button> }
         };
+        let on = self.act(Action::TakeOver);
+        let transport = button("btn quiet", None, "Play on from here", replays(self.session()), on);
         let auto = self.model.auto;
         let autoplay = html! {
             <button key="auto" type="button" disabled={self.over} aria-pressed={auto.to_string()} onclick={self.act(Action::Auto(!auto))}>
@@ -318,13 +267,7 @@ impl MergePlay {
                 html! { <>{ advice("btn") }{ self.best_move("btn") }</> },
                 html! { <>{ advice("") }{ autoplay }</> },
             ]),
-            transport: button(
-                "btn quiet",
-                None,
-                "Play on from here",
-                replays(self.session()),
-                self.act(Action::TakeOver),
-            ),
+            transport,
             menu_first: self.best_move(""),
             menu_last: html! {
                 <>
@@ -342,7 +285,7 @@ impl MergePlay {
     }
 }
 
-/// What the keys do. They act wherever the focus is, but in fields and dialogs; never together with Alt, Ctrl or Cmd.
+/// What the keys do. They act wherever the focus is, but in fields and dialogs; never together with Alt, Ctrl, Cmd or Shift.
 #[derive(Clone, PartialEq)]
 pub struct Keys {
     /// Hears what is to be done.
@@ -355,22 +298,16 @@ pub struct Keys {
 
 impl Keys {
     /// What a key is for.
-    pub(super) fn meant(&self, event: &web_sys::KeyboardEvent) -> Option<Action> {
-        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let field = "input, textarea, select, dialog, [popover], [contenteditable]";
-        let in_field = target.is_some_and(|target| target.closest(field).ok().flatten().is_some());
-        let chord = event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key();
-        if event.default_prevented() || in_field || chord {
+    fn meant(&self, event: &web_sys::KeyboardEvent) -> Option<Action> {
+        if event.ctrl_key() || event.meta_key() || event.shift_key() {
             return None;
         }
         let key = event.key().to_ascii_lowercase();
         match key.as_str() {
             "u" if self.letters => Some(Action::Undo),
             "r" if self.letters && !event.repeat() => Some(Action::Redo),
-            _ => {
-                let direction = direction(&key, &event.code(), self.letters).filter(|_| self.moves)?;
-                Some(Action::Play(direction.to_string()))
-            }
+            _ if !self.moves => None,
+            _ => Some(Action::Play(direction(&key, &event.code(), self.letters)?.to_string())),
         }
     }
 }
@@ -396,7 +333,7 @@ mod tests {
 
     #[test]
     fn choices_come_back() {
-        for by in By::all() {
+        for (by, _) in PLAYERS {
             let chosen = Chosen { by, speed: 12, strength: 17, advice: false };
             assert_eq!(Chosen::read(&chosen.text()), Some(chosen));
         }

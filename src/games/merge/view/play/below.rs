@@ -4,7 +4,7 @@
 
 use yew::prelude::*;
 
-use super::auto::{By, Chosen, FASTEST, STRENGTH};
+use super::auto::{FASTEST, PLAYERS, STRENGTH, about, player_of};
 use super::{MergePlay, Shown, replays};
 use crate::app::fields::{on_input, on_select};
 use crate::app::figures::{self, counted, grouped};
@@ -22,7 +22,8 @@ use crate::engine::position::{Outcome, in_a_row};
 use crate::engine::session::MoveSource;
 use crate::games::merge::any_game::{AnyGame, EvilThought, Kind};
 use crate::games::merge::evil::{Evil, Level};
-use crate::games::merge::position::paths;
+use crate::games::merge::players::Strategy;
+use crate::games::merge::position::{Path, paths};
 use crate::games::merge::threes::bag::LAST;
 use crate::games::merge::threes::rules::window_words;
 use crate::web::route::Route;
@@ -36,11 +37,9 @@ impl MergePlay {
         if self.won() && !self.model.auto && !self.shown().goes_on() {
             return self.goal_card();
         }
-        let (tag, words) = match (*self.view.aim, self.kind()) {
-            (Some(aim), Kind::Threes) => {
-                (Some(("good", format!("Dragging {}", aim.word()))), dragging(&self.hand, aim))
-            }
-            _ => self.line(),
+        let (tag, words) = match self.view.aim.filter(|_| self.kind() == Kind::Threes) {
+            Some(aim) => (Some(("good", format!("Dragging {}", aim.word()))), dragging(&self.hand, aim)),
+            None => self.line(),
         };
         let tag = tag.map(|(class, name)| html! { <span key="tag" class={classes!("tag", class)}>{ name }</span> });
         // Not for screen readers, who hear more of it: see [`spoken`].
@@ -56,16 +55,16 @@ impl MergePlay {
         if let Some(told) = &self.drawn.thought {
             return (Some(("bad", format!("Evil {}", self.kind().piece()))), thought(&self.hand, told));
         }
+        let moves = |count: usize| counted(count as u64, "move");
         let text = match shown.moved() {
-            Some((direction, gain)) if gain > 0 => {
+            Some((direction, 0)) => format!("**{}**.", capital(direction.word())),
+            Some((direction, gain)) => {
                 format!("**{}**: {} more points.", capital(direction.word()), grouped(u64::from(gain)))
             }
-            Some((direction, _)) => format!("**{}**.", capital(direction.word())),
-            None if replays(session) => format!(
-                "A replay of {}. Play it, step through it, or go to any move.",
-                counted(session.length() as u64, "move")
-            ),
-            None if session.count() > 0 => format!("{} so far.", counted(session.count() as u64, "move")),
+            None if replays(session) => {
+                format!("A replay of {}. Play it, step through it, or go to any move.", moves(session.length()))
+            }
+            None if session.count() > 0 => format!("{} so far.", moves(session.count())),
             None if self.kind() == Kind::Threes => {
                 "Drag or use the arrow keys: every line moves one cell. 1 and 2 make **3**; from 3 on, equal cards join."
                     .to_owned()
@@ -95,6 +94,8 @@ impl MergePlay {
     fn end_card(&self) -> Html {
         let (facts, hand) = (self.session().facts(), &self.hand);
         let won = self.won();
+        let copied = |id| copies(self.shell.note.clone(), self.result_line(&id), "The result is copied.");
+        let copy = facts.id().map(copied);
         let title = if won { format!("Won: {} is reached.", goal(hand)) } else { "No move is left.".to_owned() };
         // The one end of Threes that leaves cells free.
         let topped = self.kind() == Kind::Threes && hand.board().highest() >= LAST;
@@ -121,21 +122,19 @@ impl MergePlay {
                     { button("btn", Some(Icon::Restart), "Same tiles again", true, self.act(Action::Restart)) }
                     { button("btn", Some(Icon::Undo), "Undo", true, self.act(Action::Undo)) }
                     { button("btn quiet", Some(Icon::Share), "Share", true, self.share().reform(|_| ())) }
-                    { button("btn quiet", Some(Icon::Copy), "Copy result", true, self.copy_result()) }
+                    { button("btn quiet", Some(Icon::Copy), "Copy result", true, copy.unwrap_or_default()) }
                 </div>
             </section>
         }
     }
 
-    fn copy_result(&self) -> Callback<MouseEvent> {
-        let Some(id) = self.session().facts().id() else { return Callback::noop() };
-        copies(self.shell.note.clone(), self.result_line(&id), "The result is copied.")
-    }
-
     pub(super) fn side(&self) -> Html {
         html! {
             <>
-                { self.numbers_card() }
+                <section key="numbers" class="card desk" aria-label="Score">
+                    <div class="stats num mg-stats">{ self.numbers() }</div>
+                    { self.time("time num") }
+                </section>
                 { self.autoplay() }
                 { for self.hand.evil().map(|evil| self.placer(evil)) }
                 { for self.last_games() }
@@ -170,28 +169,13 @@ impl MergePlay {
         html! { <>{ for numbers.map(|(value, name)| number(grouped(value), name)) }</> }
     }
 
-    fn numbers_card(&self) -> Html {
-        html! {
-            <section key="numbers" class="card desk" aria-label="Score">
-                <div class="stats num mg-stats">{ self.numbers() }</div>
-                { self.time("time num") }
-            </section>
-        }
-    }
-
     fn autoplay(&self) -> Html {
         let (chosen, auto) = (*self.view.choice, self.model.auto);
         let start = self.act(Action::Auto(!auto));
         let (picture, name) = if auto { (Icon::Pause, "Stop") } else { (Icon::Solve, "Start") };
-        let by = {
-            let table = self.clone();
-            on_select(move |code| {
-                if let Some(by) = By::all().find(|by| by.code() == code) {
-                    table.view.choice.set(Chosen { by, ..*table.view.choice });
-                }
-            })
-        };
-        let option = |by: By| html! { <option key={by.code()} value={by.code()} selected={by == chosen.by}>{ by.name() }</option> };
+        let choose = self.choose(|chosen, by| chosen.by = by);
+        let by = on_select(move |code| player_of(&code).into_iter().for_each(|by| choose.emit(by)));
+        let option = |(by, _): (Strategy, &str)| html! { <option key={by.code()} value={by.code()} selected={by == chosen.by}>{ by.name() }</option> };
         let strength = format!("{} boards a move", power(chosen.strength));
         let speed = format!("{} move{} a second", chosen.speed, if chosen.speed == 1 { "" } else { "s" });
         html! {
@@ -200,39 +184,12 @@ impl MergePlay {
                     <h3 id="mg-auto">{ "Autoplay" }</h3>
                     <button type="button" class="btn" disabled={self.over} onclick={start}>{ icon(picture) }{ name }<span class="unseen">{ " autoplay" }</span></button>
                 </div>
-                <label class="field"><span>{ "Player" }</span><select name="player" onchange={by}>{ for By::all().map(option) }</select></label>
-                <p class="mg-note">{ chosen.by.about(self.kind()) }</p>
-                { self.slider("speed", "Speed", speed, (1, FASTEST), chosen.speed, |chosen, value| chosen.speed = value) }
-                { self.slider("strength", "Strength", strength, STRENGTH, chosen.strength, |chosen, value| chosen.strength = value) }
-                if !chosen.by.searches() { <p key="weak" class="mg-note">{ "Strength sets how far the advice looks; this player does not search." }</p> }
+                <label class="field"><span>{ "Player" }</span><select name="player" onchange={by}>{ for PLAYERS.map(option) }</select></label>
+                <p class="mg-note">{ about(chosen.by, self.kind()) }</p>
+                { slider(("speed", "Speed"), (1, FASTEST), (chosen.speed, speed), self.choose(|chosen, value| chosen.speed = value)) }
+                { slider(("strength", "Strength"), STRENGTH, (chosen.strength, strength), self.choose(|chosen, value| chosen.strength = value)) }
+                if chosen.by != Strategy::Expectimax { <p key="weak" class="mg-note">{ "Strength sets how far the advice looks; this player does not search." }</p> }
             </section>
-        }
-    }
-
-    fn slider(
-        &self,
-        name: &'static str,
-        title: &'static str,
-        words: String,
-        (least, most): (u32, u32),
-        value: u32,
-        write: fn(&mut Chosen, u32),
-    ) -> Html {
-        let table = self.clone();
-        let on_input = on_input(move |value| {
-            if let Ok(value) = value.parse() {
-                let mut chosen = *table.view.choice;
-                write(&mut chosen, value);
-                table.view.choice.set(chosen);
-            }
-        });
-        let id = format!("mg-{name}");
-        html! {
-            <div key={name} class="slider">
-                <label for={id.clone()}>{ title }{ " " }<b class="num">{ words.clone() }</b></label>
-                <input {id} {name} type="range" min={least.to_string()} max={most.to_string()} value={value.to_string()}
-                    aria-valuetext={words} oninput={on_input} />
-            </div>
         }
     }
 
@@ -244,12 +201,10 @@ impl MergePlay {
             Level::Minimax(1) => "It looks one placement ahead.".to_owned(),
             Level::Minimax(depth) => format!("It looks {depth} placements ahead."),
         };
-        let more = if evil.twos {
-            " It places only twos."
-        } else if evil.cards {
-            " It chooses the next card too."
-        } else {
-            ""
+        let more = match (evil.twos, evil.cards) {
+            (true, _) => " It places only twos.",
+            (_, true) => " It chooses the next card too.",
+            _ => "",
         };
         html! {
             <section key="placer" class="card mg-placer" aria-labelledby="mg-placer">
@@ -261,9 +216,6 @@ impl MergePlay {
     }
 
     fn last_games(&self) -> Option<Html> {
-        if self.ranking.last.is_empty() {
-            return None;
-        }
         let item = |past: &Past| {
             let id = ChallengeId::parse(&past.challenge).ok()?;
             let link = Route::challenge(&id).to_string();
@@ -275,12 +227,31 @@ impl MergePlay {
                 </li>
             })
         };
-        Some(html! {
-            <section key="last" class="card mg-last" aria-labelledby="mg-last">
-                <h3 id="mg-last">{ "Last games" }</h3>
-                <ul>{ for self.ranking.last.iter().filter_map(item) }</ul>
-            </section>
+        (!self.ranking.last.is_empty()).then(|| {
+            html! {
+                <section key="last" class="card mg-last" aria-labelledby="mg-last">
+                    <h3 id="mg-last">{ "Last games" }</h3>
+                    <ul>{ for self.ranking.last.iter().filter_map(item) }</ul>
+                </section>
+            }
         })
+    }
+}
+
+fn slider(
+    (name, title): (&'static str, &'static str),
+    (least, most): (u32, u32),
+    (value, words): (u32, String),
+    on_value: Callback<u32>,
+) -> Html {
+    let oninput = on_input(move |value| value.parse().into_iter().for_each(|value| on_value.emit(value)));
+    let id = format!("mg-{name}");
+    html! {
+        <div key={name} class="slider">
+            <label for={id.clone()}>{ title }{ " " }<b class="num">{ words.clone() }</b></label>
+            <input {id} {name} type="range" min={least.to_string()} max={most.to_string()} value={value.to_string()}
+                aria-valuetext={words} {oninput} />
+        </div>
     }
 }
 
@@ -376,14 +347,13 @@ fn dragging(hand: &AnyGame, aim: Direction) -> String {
         Direction::Down => ("column", "at the top"),
     };
     let ways = paths(Kind::Threes, &game.board, aim);
-    let mut joins: Vec<String> = Vec::new();
-    for way in ways.iter().filter(|way| way.makes.is_some() && way.from != way.to) {
-        let other = ways.iter().find(|other| other.to == way.to && other.from != way.from);
-        if let Some(other) = other {
-            let (a, b) = (game.board.rank(other.from), game.board.rank(way.from));
-            joins.push(format!("**{}**", Kind::Threes.sum(a.min(b), a.max(b))));
-        }
-    }
+    let join = |way: &Path| {
+        let other = ways.iter().find(|other| other.to == way.to && other.from != way.from)?;
+        let (a, b) = (game.board.rank(other.from), game.board.rank(way.from));
+        Some(format!("**{}**", Kind::Threes.sum(a.min(b), a.max(b))))
+    };
+    let joining = ways.iter().filter(|way| way.makes.is_some() && way.from != way.to);
+    let joins: Vec<String> = joining.filter_map(join).collect();
     let many = stepped.count();
     let moves = format!("{many} {line}{} move{}", if many == 1 { "" } else { "s" }, if many == 1 { "s" } else { "" });
     let join = match joins.len() {

@@ -1,19 +1,18 @@
 //! 2048 and Threes on the Play page: the board with its sliding tiles, the compass with its advice, and autoplay.
 
-pub mod advice;
 mod auto;
 mod below;
 pub mod board;
-mod new_game;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::auto::{By, Chosen, Keeper, Keys};
+use self::auto::{Chosen, Keeper, Keys, adviser};
 use self::board::Stage;
-use super::ask::{self, Advisor, Wanted, first_known};
+use super::ask::{self, Advisor, Wanted};
+use crate::app::controls::takes;
 use crate::app::figures::{counted, grouped};
 use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
 use crate::app::new_game::NewForm;
@@ -39,10 +38,8 @@ const MOST_MOVES: usize = 6000;
 /// A game that is left is kept among the last ones if it has at least so many moves.
 const MANY: usize = 10;
 
-/// 2048's page.
-pub static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]), &new_game::TWENTY48);
-/// Threes' page.
-pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]), &new_game::THREES);
+pub static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]), &super::NEW_2048);
+pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]), &super::NEW_THREES);
 
 /// The words of either game's page.
 const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId, new_game: &'static NewForm) -> PlayInfo {
@@ -73,9 +70,8 @@ fn scores(kind: Kind) -> &'static Ranks {
         // What earlier versions kept has the same form.
         Ranks { key, more_is_better: true, places: 1, former: |_| None }
     }
-    static TWENTY48: Ranks = of("scores.2048");
-    static THREES: Ranks = of("scores.threes");
-    if kind == Kind::Threes { &THREES } else { &TWENTY48 }
+    static BOTH: [Ranks; 2] = [of("scores.2048"), of("scores.threes")];
+    &BOTH[usize::from(kind == Kind::Threes)]
 }
 
 /// What a challenge is called: its board or its rules, and the share of the evil hand.
@@ -89,12 +85,13 @@ fn name_of(id: &ChallengeId) -> String {
             if usual { size } else { format!("{size} to {}", 1u32 << game.variant.goal) }
         }
         Some(AnyGame::Threes(game)) => {
-            match (game.variant.plus, game.variant.bonus == threes::Variant::CLASSIC.bonus) {
-                (false, true) => "Classic".to_owned(),
-                (true, true) => "Bonus as a plus".to_owned(),
-                (false, false) => "Rarer bonus".to_owned(),
-                (true, false) => "Rarer bonus as a plus".to_owned(),
-            }
+            let words = match (game.variant.plus, game.variant.bonus == threes::Variant::CLASSIC.bonus) {
+                (false, true) => "Classic",
+                (true, true) => "Bonus as a plus",
+                (false, false) => "Rarer bonus",
+                (true, false) => "Rarer bonus as a plus",
+            };
+            words.to_owned()
         }
         None => String::new(),
     };
@@ -104,18 +101,13 @@ fn name_of(id: &ChallengeId) -> String {
     words
 }
 
-/// What the page is given.
 #[derive(Properties, PartialEq)]
 pub struct MergeProps {
-    /// Which game.
     pub kind: Kind,
-    /// The game of the link; nothing: the game in progress, or a new one.
     pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
     pub visit: u32,
 }
 
-/// The Play page of either game.
 #[component]
 pub fn MergePage(props: &MergeProps) -> Html {
     let kind = props.kind;
@@ -153,24 +145,19 @@ fn counts(session: &dyn PlaySession) -> bool {
 impl MergeView {
     /// What is asked about a position: the adviser's word, or that of the player at work.
     fn wanted<'a>(&self, hand: &'a AnyGame, at_work: bool) -> Wanted<'a> {
-        let adviser = match self.choice.by {
-            By::Asked(adviser) => adviser,
-            By::Simple(_) => Advisor::Expectimax,
-        };
-        Wanted { hand, adviser, nodes: self.choice.nodes(), at_work, workers: self.workers() }
+        let adviser = adviser(self.choice.by).unwrap_or(Advisor::Expectimax);
+        Wanted { hand, adviser, nodes: 1 << self.choice.strength, at_work, workers: self.workers() }
     }
 
     fn table(&self, play: &Play) -> MergePlay {
         let hand = self.kind.hand(play.session());
-        let drawn = {
-            let mut drawn = self.drawn.borrow_mut();
-            drawn.follow(self.kind, play.session());
-            drawn.clone()
-        };
+        self.drawn.borrow_mut().follow(self.kind, play.session());
+        let drawn = self.drawn.borrow().clone();
         let over = hand.over();
         let both = [play.model.auto, !play.model.auto];
         let shown = (self.choice.advice || play.model.auto) && !over;
-        let told = shown.then(|| first_known(&both.map(|at_work| self.wanted(&hand, at_work)), &play.solver)).flatten();
+        let known = |at_work: bool| self.wanted(&hand, at_work).advice(&play.solver);
+        let told = both.into_iter().filter(|_| shown).find_map(known);
         MergePlay { told, over, drawn, hand, view: self.clone(), play: play.clone() }
     }
 }
@@ -188,7 +175,7 @@ impl PlayView for MergeView {
 
     fn wanted_in_autoplay(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest> {
         let hand = self.kind.hand(session);
-        let asks = matches!(self.choice.by, By::Asked(_)) && !hand.over();
+        let asks = adviser(self.choice.by).is_some() && !hand.over();
         let known = || self.wanted(&hand, false).advice(cache).is_some();
         if asks && !known() { self.wanted(&hand, true).requests(cache) } else { Vec::new() }
     }
@@ -319,7 +306,6 @@ impl MergePlay {
         self.over || replays(self.session())
     }
 
-    /// Makes a move.
     fn on_direction(&self) -> Callback<Direction> {
         self.on_move().reform(|direction: Direction| direction.to_string())
     }
@@ -331,8 +317,7 @@ impl MergePlay {
     }
 
     fn stage(&self) -> Html {
-        let aim = self.view.aim.setter();
-        let on_drag = Callback::from(move |to| aim.set(to));
+        let on_drag = takes(&self.view.aim);
         let fast = self.model.auto && self.view.choice.speed >= FAST;
         html! {
             <Stage key="stage" hand={self.hand.clone()} motion={self.drawn.motion.clone()} ringed={self.drawn.thought.as_ref().map(|one| one.cell)}
@@ -354,7 +339,7 @@ impl MergePlay {
             ms: facts.elapsed_ms,
             helper: facts.helper.clone(),
         });
-        let (chosen, asked) = (*self.view.choice, matches!(self.view.choice.by, By::Asked(_)));
+        let (chosen, asked) = (*self.view.choice, adviser(self.view.choice.by).is_some());
         let best = self.told.as_ref().and_then(|told| told.best).filter(|_| asked && self.solver.failure.is_none());
         let keys = Keys { act, moves: !self.locked(), letters: self.shell.settings.letters };
         html! {
@@ -364,7 +349,6 @@ impl MergePlay {
         }
     }
 
-    /// The choices of the share dialog.
     fn share_items(&self) -> Vec<ShareItem> {
         let Some(id) = self.session().facts().id() else { return Vec::new() };
         let (session, count) = (self.session(), self.session().count());
@@ -383,12 +367,8 @@ impl MergePlay {
         }
         if !self.over {
             let position = ChallengeId::board(self.kind().info().id, &self.here());
-            shared.link(
-                "position",
-                "This position",
-                format!("From {} on", below::points(self.hand.score())),
-                &position,
-            );
+            let about = format!("From {} on", below::points(self.hand.score()));
+            shared.link("position", "This position", about, &position);
         }
         if count <= MOST_MOVES {
             let about = format!("A replay of {}", counted(count as u64, "move"));

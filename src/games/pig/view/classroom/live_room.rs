@@ -5,10 +5,9 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::tournament::LiveTournament;
-use super::{RoomProps, head, room, use_live, use_view};
+use super::{RoomProps, head, room, use_link, use_live, use_view};
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{Act as KeyAct, use_keys};
-use crate::app::controls::{hears, sets};
+use crate::app::controls::{Act as KeyAct, changes, hears, sets, use_keys};
 use crate::app::fields::on_change;
 use crate::app::share::{Code, ShareItem, ShareRequest, picture, use_code};
 use crate::games::pig::classroom::lesson::Lesson;
@@ -43,39 +42,31 @@ fn first_question() -> Question {
     k.map(question).filter(|question| question.is_one()).unwrap_or(question(18))
 }
 
+#[hook]
+fn use_room(shell: AppContext, link: String, key: UseStateHandle<String>) -> Room {
+    let (wrong, question, asks) = (use_state(String::new), use_state(first_question), use_state(|| false));
+    Room { shell, link, key, wrong, question, asks }
+}
+
 #[component]
 pub fn LiveRoom(props: &RoomProps) -> Html {
     let shell = use_app();
     let key = use_state(|| store::read(KEY).unwrap_or_default());
-    {
-        let key = key.clone();
-        use_effect_with((props.text.clone(), props.visit), move |(text, _)| {
-            if let Some(text) = text {
-                store::write(KEY, text);
-                key.set(text.clone());
-                page::rewrite(&room("room", None));
-            }
-        });
-    }
-    let (view, away) = use_view((!key.is_empty()).then(|| (*key).clone()));
-    let told = if let Some(View::Teacher(class)) = &view { Some(class) } else { None };
-    let link = told.map(|class| {
-        if class.address.is_empty() {
-            page::link(&room("join", Some(class.code.clone())))
-        } else {
-            format!("{}#/classroom/join/{}", class.address, class.code)
+    use_link(&key, props, |key, text| {
+        if let Some(text) = text {
+            store::write(KEY, text);
+            key.set(text.to_owned());
+            page::rewrite(&room("room", None));
         }
     });
-    let link = link.unwrap_or_default();
-    let code = use_code(&shell, &link);
-    let this = Room {
-        shell,
-        link,
-        key,
-        wrong: use_state(String::new),
-        question: use_state(first_question),
-        asks: use_state(|| false),
+    let (view, away) = use_view((!key.is_empty()).then(|| (*key).clone()));
+    let link = match &view {
+        Some(View::Teacher(class)) if class.address.is_empty() => page::link(&room("join", Some(class.code.clone()))),
+        Some(View::Teacher(class)) => format!("{}#/classroom/join/{}", class.address, class.code),
+        _ => String::new(),
     };
+    let code = use_code(&shell, &link);
+    let this = use_room(shell, link, key);
     use_keys(this.clone(), |room, event| {
         let asks = room.shell.settings.letters && !event.ctrl_key() && event.key().eq_ignore_ascii_case("q");
         let room = room.clone();
@@ -105,14 +96,7 @@ pub fn LiveRoom(props: &RoomProps) -> Html {
 impl Room {
     /// Fills the screen with the code by which students join.
     fn enlarge(&self) {
-        let item = ShareItem {
-            key: "page",
-            title: "Join the class",
-            about: String::new(),
-            text: self.link.clone(),
-            is_link: true,
-            facts: Vec::new(),
-        };
+        let item = ShareItem::link("page", "Join the class", "", self.link.clone());
         self.shell.share.emit(ShareRequest::new(INFO.name, vec![item]).large());
     }
 
@@ -153,8 +137,6 @@ impl Room {
             );
             html! { <li key={student.id} {class}><button type="button" title={label.clone()} aria-label={label} onclick={hide}>{ name }</button></li> }
         };
-        let erase = html! { <button key="erase" type="button" class="btn" onclick={sets(&self.asks, !*self.asks)} aria-expanded={self.asks.to_string()}>{ "Erase the class…" }</button> };
-        let large = hears(self, |room, _: MouseEvent| room.enlarge());
         let mine = room("tournament", Some(handed_in.link())).to_string();
         html! {
             <>
@@ -168,8 +150,8 @@ impl Room {
                         <div class="row">
                             { self.button("close", if told.open { "Close the list" } else { "Open the list" }, Act::Close(told.open)) }
                             { self.button("keep", if told.kept { "Do not keep it" } else { "Keep the class" }, Act::Keep(!told.kept)) }
-                            { erase }
-                            <button key="large" type="button" class="btn" onclick={large}>{ "Fill the screen" }{ for self.shell.settings.letters.then(|| html! { <kbd>{ "Q" }</kbd> }) }</button>
+                            <button key="erase" type="button" class="btn" onclick={sets(&self.asks, !*self.asks)} aria-expanded={self.asks.to_string()}>{ "Erase the class…" }</button>
+                            <button key="large" type="button" class="btn" onclick={hears(self, |room, _: MouseEvent| room.enlarge())}>{ "Fill the screen" }{ for self.shell.settings.letters.then(|| html! { <kbd>{ "Q" }</kbd> }) }</button>
                             <a key="mine" class="btn" href={mine} hidden={rules == 0}>{ "Take the rules home" }</a>
                         </div>
                         <p class="class-notice" hidden={!*self.asks}>{ "Names, rules and answers are gone then, and the code is a new one." }{ self.button("sure", "Erase all of it", Act::Forget) }</p>
@@ -186,7 +168,6 @@ impl Room {
     }
 }
 
-/// What the projector has of a live class.
 #[derive(PartialEq, Properties)]
 pub struct AskProps {
     /// The question where its lesson stands.
@@ -199,8 +180,7 @@ pub fn AskClass(props: &AskProps) -> Html {
     let (shell, live) = (use_app(), use_live());
     let key = use_state(|| store::read(KEY).unwrap_or_default());
     let (view, _) = use_view((live == Some(true) && !key.is_empty()).then(|| (*key).clone()));
-    let (wrong, question, asks) = (use_state(String::new), use_state(first_question), use_state(|| false));
-    let room = Room { shell, link: String::new(), key, wrong, question, asks };
+    let room = use_room(shell, String::new(), key);
     let Some(View::Teacher(class)) = view else { return html! {} };
     let here = class.students.iter().filter(|student| student.here).count();
     let at = props.question.map(|question| question.to_string());
@@ -248,12 +228,8 @@ fn LivePoll(props: &PollProps) -> Html {
     let question = *room.question;
     let next = props.question.filter(|question| question.is_one());
     let field = |label: &'static str, value: u16, change: fn(&mut Question, u16)| {
-        let state = room.question.clone();
-        let onchange = on_change(move |text| {
-            let mut question = *state;
-            change(&mut question, text.trim().parse().unwrap_or(0));
-            state.set(question);
-        });
+        let take = changes(&room.question, change);
+        let onchange = on_change(move |text| take.emit(text.trim().parse().unwrap_or(0)));
         html! { <label class="field"><span>{ label }</span><input type="number" inputmode="numeric" min="0" max="99" value={value.to_string()} {onchange} /></label> }
     };
     let bars = asked.map(|(poll, question)| {

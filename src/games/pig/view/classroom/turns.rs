@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{Linked, RoomProps, VariantFields, damaged, head, room, share_button, use_link};
+use super::{RoomProps, VariantFields, damaged, head, room, share_button, use_link};
 use crate::app::charts::closing_in::{Curves, Trace, chart};
 use crate::app::charts::{csv_saver, figure_card, small_figure, svg_saver, table_card, tool};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::use_app;
+use crate::app::controls::{changes, hears, submits};
 use crate::app::fields::{SeedField, on_input};
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
@@ -54,7 +55,7 @@ pub fn Turns(props: &RoomProps) -> Html {
     let plan = use_state(|| Plan::usual(entropy::fresh_seed()));
     let form = use_state(|| Form::of(&plan, String::new()));
     let room = Room { plan, form, job: use_chunked_job(&shell, 1, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
-    use_link(&room, props);
+    use_link(&room, props, Room::open);
     html! {
         <main id="main" tabindex="-1" class="page classroom turns">
             { head("turns", "Turns by the thousand", html! {}, share_button(&shell, "Share", room.share_item())) }
@@ -67,7 +68,7 @@ pub fn Turns(props: &RoomProps) -> Html {
     }
 }
 
-impl Linked for Room {
+impl Room {
     /// Shows the turns of a link and rolls them; without one only the exact chances.
     fn open(&self, link: Option<&str>) {
         let usual = || Plan::usual(entropy::fresh_seed());
@@ -76,26 +77,27 @@ impl Linked for Room {
             Some(Ok(plan)) => (plan, true, String::new()),
             Some(Err(why)) => (usual(), false, damaged(&why)),
         };
-        self.form.set(Form::of(&plan, wrong));
-        self.plan.set(plan.clone());
-        self.job.start(Tally::new(plan, rolling));
+        self.start(plan, rolling, wrong);
     }
-}
 
-impl Room {
     /// What the form says.
     fn typed(&self) -> Result<Plan, String> {
         let holds = read_holds(&self.form.holds)?;
         Ok(Plan { holds, count: read_count(&self.form.count)?, ..(*self.plan).clone() })
     }
 
-    fn begin(&self, plan: Plan, rolling: bool) {
-        self.form.set(Form::of(&plan, String::new()));
+    fn start(&self, plan: Plan, rolling: bool, wrong: String) {
+        self.form.set(Form::of(&plan, wrong));
         self.plan.set(plan.clone());
+        self.job.start(Tally::new(plan, rolling));
+    }
+
+    /// Begins anew; the address follows.
+    fn begin(&self, plan: Plan, rolling: bool) {
         if rolling {
             page::rewrite(&room("turns", Some(plan.link())));
         }
-        self.job.start(Tally::new(plan, rolling));
+        self.start(plan, rolling, String::new());
     }
 
     /// Rolls what the form says; goes on where the same turns were stopped.
@@ -121,24 +123,20 @@ impl Room {
     }
 
     fn type_in(&self, change: fn(&mut Form, String)) -> Callback<InputEvent> {
-        let form = self.form.clone();
-        on_input(move |text| {
-            let mut next = Form { wrong: String::new(), ..(*form).clone() };
-            change(&mut next, text);
-            form.set(next);
-        })
+        let typed = changes(&self.form, move |form, text| {
+            form.wrong.clear();
+            change(form, text);
+        });
+        on_input(move |text| typed.emit(text))
     }
 
     fn controls(&self) -> Html {
-        let on_submit = self.on(|room, event: SubmitEvent| {
-            event.prevent_default();
-            room.roll();
-        });
-        let stop = self.on(|room, _: MouseEvent| room.job.stop());
+        let on_submit = submits(self, Self::roll);
+        let stop = hears(self, |room, _: MouseEvent| room.job.stop());
         let running = self.job.running();
         let label = if self.job.state == State::Stopped { "Go on" } else { "Roll" };
-        let on_seed = self.on(|room, seed| room.anew(|plan| plan.seed = seed));
-        let on_variant = self.on(|room, variant| room.anew(|plan| plan.variant = variant));
+        let on_seed = hears(self, |room, seed| room.anew(|plan| plan.seed = seed));
+        let on_variant = hears(self, |room, variant| room.anew(|plan| plan.variant = variant));
         html! {
             <aside key="controls" class="side" aria-label="What is rolled">
                 <form class="card form" onsubmit={on_submit} novalidate=true>
@@ -167,7 +165,7 @@ impl Room {
     }
 
     fn progress(&self) -> Html {
-        let Some(work) = self.job.work.as_ref() else {
+        let Some(work) = &self.job.work else {
             return html! { <div key="progress" class="progress" hidden=true></div> };
         };
         let (rolled, all) = (work.rolled, work.plan.count);
@@ -217,18 +215,13 @@ impl Room {
 
     fn share_item(&self) -> ShareItem {
         let plan = &*self.plan;
-        ShareItem {
-            key: "turns",
-            title: "These turns",
-            about: "The same dice for everybody.".to_owned(),
-            text: page::link(&room("turns", Some(plan.link()))),
-            is_link: true,
-            facts: vec![
-                ("Hold at".to_owned(), Form::of(plan, String::new()).holds),
-                ("Turns".to_owned(), number::integer(plan.count.into())),
-                ("Seed".to_owned(), plan.seed.to_string()),
-            ],
-        }
+        let facts = vec![
+            ("Hold at".to_owned(), Form::of(plan, String::new()).holds),
+            ("Turns".to_owned(), number::integer(plan.count.into())),
+            ("Seed".to_owned(), plan.seed.to_string()),
+        ];
+        let link = page::link(&room("turns", Some(plan.link())));
+        ShareItem { facts, ..ShareItem::link("turns", "These turns", "The same dice for everybody.", link) }
     }
 }
 

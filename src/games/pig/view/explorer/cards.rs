@@ -11,12 +11,12 @@ use crate::app::charts::axes::Frame;
 use crate::app::charts::axes::Path;
 use crate::app::charts::scale::Scale;
 use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, draw_bars, svg_saver, svg_words};
-use crate::app::controls::{choices, slider};
+use crate::app::controls::{choices, hears, slider, takes};
 use crate::app::figures::grouped;
 use crate::app::words::capital;
 use crate::engine::order;
 use crate::games::pig::policy::families::{Choice, FAMILIES, Known, Number, listed};
-use crate::games::pig::requests::{Boundary, Outcome, Profile, Section, TurnOutcomes};
+use crate::games::pig::requests::{Boundary, Outcome, Profile, Rule, Section, TurnOutcomes};
 use crate::games::pig::view::RuleField;
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Table, Tone};
 
@@ -28,42 +28,36 @@ const OWN: usize = FAMILIES.len();
 pub fn use_rule_card(lab: &Lab) -> Html {
     let code = lab.looked.rule.clone();
     let choice = Choice::read(&code);
-    let typing = use_state_eq(|| false);
-    let (text, typed) = (use_state_eq(String::new), use_mut_ref(String::new));
-    {
-        // A rule that comes from elsewhere brings its own controls.
-        let (typing, typed, text) = (typing.clone(), typed.clone(), text.clone());
-        use_effect_with(code.clone(), move |code| {
-            if *typed.borrow() != *code {
-                typing.set(false);
-                text.set(String::new());
-            }
-        });
-    }
+    let (typing, text, typed) = (use_state_eq(|| false), use_state_eq(String::new), use_mut_ref(String::new));
+    // A rule that comes from elsewhere brings its own controls.
+    let (own, set_typing, set_text) = (typed.clone(), typing.setter(), text.setter());
+    use_effect_with(code.clone(), move |code| {
+        if *own.borrow() != *code {
+            set_typing.set(false);
+            set_text.set(String::new());
+        }
+    });
     let family = if *typing { OWN } else { choice.as_ref().map_or(OWN, |choice| choice.family) };
     let on_rule = lab.on_rule();
-    let on_family = {
-        let (on_rule, typing) = (on_rule.clone(), typing.clone());
-        Callback::from(move |at| {
-            typing.set(at >= OWN);
-            if at < OWN {
-                on_rule.emit(Choice::start(at).code());
-            }
-        })
-    };
+    let on_family = hears(&(on_rule.clone(), typing.setter()), |(on_rule, typing), at| {
+        typing.set(at >= OWN);
+        if at < OWN {
+            on_rule.emit(Choice::start(at).code());
+        }
+    });
     let controls = match choice.filter(|_| !*typing) {
         Some(choice) => sliders(&choice, &on_rule),
         None => {
-            let on_code = on_rule.reform(move |code: String| {
-                typed.borrow_mut().clone_from(&code);
-                code
+            let on_read = hears(&(on_rule, typed), |(on_rule, typed), (_, rule): (String, Option<Rule>)| {
+                if let Some(Rule { code, .. }) = rule {
+                    typed.borrow_mut().clone_from(&code);
+                    on_rule.emit(code);
+                }
             });
-            let set = text.setter();
-            let on_text = Callback::from(move |typed: String| set.set(typed));
             html! {
                 <div key="own" class="field pl-typed">
                     <label for="pl-own">{ "Your rule" }</label>
-                    <RuleField id="pl-own" text={(*text).clone()} variant={GAME} {on_text} {on_code} />
+                    <RuleField id="pl-own" text={(*text).clone()} variant={GAME} on_text={takes(&text)} {on_read} />
                 </div>
             }
         }
@@ -136,20 +130,14 @@ fn wins(profile: &Profile) -> f64 {
 
 type Rank = (&'static Known, Option<Held<Profile>>);
 
-/// The rules with what is known of them: the best first, those still to come last.
-fn ranked(lab: &Lab) -> Vec<Rank> {
-    let mut rows: Vec<Rank> = listed().zip(lab.known.iter().cloned()).collect();
-    let rank = |row: &Rank| row.1.as_deref().map_or(f64::INFINITY, wins);
-    order::sort_by(&mut rows, |a, b| rank(a).total_cmp(&rank(b)));
-    rows
-}
-
 /// The edge at which a bar is full.
 const FULL: f64 = 0.08;
 
-/// The leaderboard of simple rules.
+/// The leaderboard of simple rules: the best first, those still to come last.
 pub fn leaderboard(lab: &Lab) -> Html {
-    let rows = ranked(lab);
+    let mut rows: Vec<Rank> = listed().zip(lab.known.iter().cloned()).collect();
+    let rank = |row: &Rank| row.1.as_deref().map_or(f64::INFINITY, wins);
+    order::sort_by(&mut rows, |a, b| rank(a).total_cmp(&rank(b)));
     let row = |(at, (known, profile)): (usize, &Rank)| rank_row(lab, at, known, profile.as_deref());
     let body = html! {
         <>
@@ -415,13 +403,8 @@ fn name(outcome: &Outcome) -> String {
 
 fn fractions(turn: &TurnOutcomes) -> Html {
     let row = |outcome: &Outcome| {
-        html! {
-            <tr key={outcome.points}>
-                <th scope="row">{ name(outcome) }</th>
-                <td class="pl-fraction">{ &outcome.fraction }</td>
-                <td>{ format!("{:.6}", outcome.chance) }</td>
-            </tr>
-        }
+        let (points, fraction, chance) = (outcome.points, &outcome.fraction, format!("{:.6}", outcome.chance));
+        html! { <tr key={points}><th scope="row">{ name(outcome) }</th><td class="pl-fraction">{ fraction }</td><td>{ chance }</td></tr> }
     };
     html! {
         <table class="pl-table pl-small num">

@@ -11,7 +11,7 @@ use crate::app::answer::Held;
 use crate::app::charts::SvgFile;
 use crate::app::charts::surface::{Heights, Inks, use_surface};
 use crate::app::charts::{Anchor, csv_saver, use_tokens};
-use crate::app::controls::choices;
+use crate::app::controls::{choices, hears};
 use crate::app::figures::grouped;
 use crate::games::pig::requests::Boundary;
 use crate::lab::report::{Cell, Table};
@@ -42,12 +42,11 @@ const NAMES: [&str; 11] = [
     "--pl-sooner",
 ];
 
-/// The colours at an element; nothing until it is on the page.
-#[hook]
-fn use_palette(node: &NodeRef) -> Option<Palette> {
-    let [surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner] = use_tokens(node, NAMES)?;
-    let inks = Inks { surface, paper, sunken, ink, ink_2, line, line_strong };
-    Some(Palette { inks, low, high, goal, sooner })
+impl Palette {
+    fn of(colours: [Rgb; 11]) -> Self {
+        let [surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner] = colours;
+        Self { inks: Inks { surface, paper, sunken, ink, ink_2, line, line_strong }, low, high, goal, sooner }
+    }
 }
 
 /// What the map shows: where best play holds, where the rule does, how far they lie apart, what a turn by the rule costs.
@@ -59,7 +58,7 @@ pub enum Layer {
     Cost,
 }
 
-/// All layers, in the order of their buttons: button, and what is told of it.
+/// All layers, in their order: button, and what is told of it.
 pub const LAYERS: [(Layer, &str, &str); 4] = [
     (Layer::Best, "Best play", "first turn total at which best play stops"),
     (Layer::Rule, "The rule", "first turn total at which the rule stops"),
@@ -74,9 +73,7 @@ pub const DEAR: f64 = 0.01;
 
 /// The map: best play, perhaps the rule, and how they are shown.
 pub struct Map<'a> {
-    /// Where best play holds.
     pub best: &'a Boundary,
-    /// Where the rule holds.
     pub rule: Option<&'a Boundary>,
     pub layer: Layer,
     /// Whether pairs that best play never meets step back.
@@ -84,12 +81,10 @@ pub struct Map<'a> {
 }
 
 impl Map<'_> {
-    /// The side of the map.
     pub fn side(&self) -> usize {
         self.best.variant.goal.into()
     }
 
-    /// The colour of a pair of scores.
     pub fn colour(&self, palette: &Palette, me: usize, you: usize) -> Rgb {
         let at = me * self.side() + you;
         let colour = match (self.layer, self.rule) {
@@ -116,14 +111,9 @@ impl Map<'_> {
     /// All colours as pixels, my score to the right, the opponent's upwards.
     pub fn pixels(&self, palette: &Palette) -> Vec<u8> {
         let side = self.side();
-        let mut pixels = Vec::with_capacity(side * side * 4);
-        for you in (0..side).rev() {
-            for me in 0..side {
-                pixels.extend_from_slice(&self.colour(palette, me, you));
-                pixels.push(255);
-            }
-        }
-        pixels
+        let pairs = (0..side).rev().flat_map(|you| (0..side).map(move |me| (me, you)));
+        let pixel = |[red, green, blue]: Rgb| [red, green, blue, 255];
+        pairs.flat_map(|(me, you)| pixel(self.colour(palette, me, you))).collect()
     }
 }
 
@@ -140,43 +130,35 @@ fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> Rgb 
 #[hook]
 pub fn use_maps(lab: &Lab) -> [Html; 2] {
     let (node, cross) = (use_node_ref(), use_node_ref());
-    let palette = use_palette(&node);
+    let palette = use_tokens(&node, NAMES).map(Palette::of);
     let surface = use_surface_card(lab, palette);
     let looked = &*lab.looked;
     let (layer, fade, marked) = (looked.layer(), looked.fade, looked.marks);
     let (best, rule) = (lab.best.clone(), lab.rule.clone());
-    {
-        let node = node.clone();
-        use_effect_with(
-            (best.clone(), rule.clone(), layer, fade, palette),
-            move |(best, rule, layer, fade, palette)| {
-                if let (Some(on), Some(best), Some(palette)) = (node.cast::<HtmlCanvasElement>(), best, palette) {
-                    let map = Map { best, rule: rule.as_deref(), layer: *layer, fade: *fade };
-                    canvas::put(&on, map.side() as u32, &map.pixels(palette));
-                }
-            },
-        );
-    }
+    let (place, shown) = (node.clone(), (best.clone(), rule.clone(), layer, fade, palette));
+    use_effect_with(shown, move |(best, rule, layer, fade, palette)| {
+        if let (Some(on), Some(best), Some(palette)) = (place.cast::<HtmlCanvasElement>(), best, palette) {
+            let map = Map { best, rule: rule.as_deref(), layer: *layer, fade: *fade };
+            canvas::put(&on, map.side() as u32, &map.pixels(palette));
+        }
+    });
     let marks = use_memo(best.clone(), |best| best.as_ref().map(|best| marks(best)).unwrap_or_default());
     let overhangs = best.as_ref().map_or(0, |best| best.overhang.iter().filter(|over| **over).count());
-    let csv = {
-        let rule = rule.clone();
-        best.clone().map(|best| csv_saver(move || table(&best, rule.as_deref())))
-    };
+    let rows = best.clone().map(|best| (best, rule.clone()));
+    let csv = rows.map(|(best, rule)| csv_saver(move || table(&best, rule.as_deref())));
     let svg = best.zip(palette).map(|(best, palette)| {
         Callback::from(move |_: MouseEvent| {
             let map = Map { best: &best, rule: rule.as_deref(), layer, fade };
             page::download("pig-map.svg", "image/svg+xml", &file(&map, &palette, marked));
         })
     });
-    let check = |id: &'static str, on: bool, words: String, change: fn(&mut Looked)| {
-        let onchange = lab.look(move |looked, _: Event| change(looked));
+    let check = |id: &'static str, on: bool, words: String, change: fn(&mut Looked, Event)| {
+        let onchange = lab.look(change);
         html! { <label key={id} class="pl-check"><input {id} type="checkbox" checked={on} {onchange} />{ words }</label> }
     };
-    let layers = LAYERS
-        .iter()
-        .enumerate()
-        .map(|(at, (one, name, _))| (*name, *one == layer, lab.look(move |looked, _: MouseEvent| looked.layer = at)));
+    let layers = LAYERS.iter().enumerate();
+    let layers =
+        layers.map(|(at, (one, name, _))| (*name, *one == layer, lab.look(move |looked, _| looked.layer = at)));
     let ticks = || (0..=5).map(|fifth| html! { <span key={fifth}>{ fifth * 20 }</span> }).collect::<Html>();
     let no_threshold = format!("Mark the {} pairs where best play is not a threshold", grouped(overhangs as u64));
     let body = html! {
@@ -193,12 +175,12 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
             { legend(layer) }
             { shown_as(lab, layer != Layer::Best) }
             <div key="checks" class="pl-checks">
-                { check("pl-fade", fade, "Fade what best play never meets".to_owned(), |looked| looked.fade = !looked.fade) }
-                { check("pl-marks", marked, no_threshold, |looked| looked.marks = !looked.marks) }
+                { check("pl-fade", fade, "Fade what best play never meets".to_owned(), |looked, _| looked.fade = !looked.fade) }
+                { check("pl-marks", marked, no_threshold, |looked, _| looked.marks = !looked.marks) }
             </div>
         </>
     };
-    [card(("pig-map", "pl-map"), ("When to hold", subtitle(layer)), [csv, svg], body), surface]
+    [card(("pig-map", "pl-map"), ("When to hold", LAYERS[layer as usize].2), [csv, svg], body), surface]
 }
 
 /// The boundary between rolling and holding as a surface over both scores: best play's, or the rule's.
@@ -247,9 +229,8 @@ fn use_surface_card(lab: &Lab, palette: Option<Palette>) -> Html {
     let hills = map.zip(palette).map(|(map, palette)| Hills { map, faded, line: looked.you, palette });
     let title = "The roll and hold boundary";
     let (drawn, svg) = use_surface(["pl-solid", "pl-solid-words"], hills, ["pig-boundary", title]);
-    let whose = [("Best play", false), ("The rule", true)].map(|(name, rule)| {
-        (name, looked.solid_rule == rule, lab.look(move |looked, _: MouseEvent| looked.solid_rule = rule))
-    });
+    let whose = [("Best play", false), ("The rule", true)]
+        .map(|(name, rule)| (name, looked.solid_rule == rule, lab.look(move |looked, _| looked.solid_rule = rule)));
     let body = html! {
         <>
             { choices("Whose surface", whose) }
@@ -260,10 +241,6 @@ fn use_surface_card(lab: &Lab, palette: Option<Palette>) -> Html {
         </>
     };
     card(("pig-boundary", "pl-volume"), (title, "drag or use the arrow keys to turn"), [None, svg], body)
-}
-
-fn subtitle(layer: Layer) -> &'static str {
-    LAYERS.iter().find(|one| one.0 == layer).map_or("", |one| one.2)
 }
 
 fn legend(layer: Layer) -> Html {
@@ -296,24 +273,19 @@ fn marks(best: &Boundary) -> String {
 fn crosshair(lab: &Lab, node: &NodeRef, marks: &str) -> Html {
     let looked = &*lab.looked;
     let (x, y) = (f64::from(looked.me) + 0.5, 99.5 - f64::from(looked.you));
-    let pick = {
-        let node = node.clone();
-        lab.look(move |looked, event: PointerEvent| {
-            if let Some(element) = node.cast::<Element>() {
-                (looked.me, looked.you) = place(&event, &element);
-            }
-        })
-    };
-    let down = {
-        let (pick, node) = (pick.clone(), node.clone());
-        Callback::from(move |event: PointerEvent| {
-            // So that a drag goes on outside of the map.
-            if let Some(element) = node.cast::<Element>() {
-                element.set_pointer_capture(event.pointer_id()).ok();
-            }
-            pick.emit(event);
-        })
-    };
+    let map = node.clone();
+    let pick = lab.look(move |looked, event: PointerEvent| {
+        if let Some(element) = map.cast::<Element>() {
+            (looked.me, looked.you) = place(&event, &element);
+        }
+    });
+    let down = hears(&(pick.clone(), node.clone()), |(pick, map), event: PointerEvent| {
+        // So that a drag goes on outside of the map.
+        if let Some(element) = map.cast::<Element>() {
+            element.set_pointer_capture(event.pointer_id()).ok();
+        }
+        pick.emit(event);
+    });
     let onpointermove = Callback::from(move |event: PointerEvent| {
         if event.buttons() != 0 {
             pick.emit(event);
@@ -342,18 +314,15 @@ fn crosshair(lab: &Lab, node: &NodeRef, marks: &str) -> Html {
 /// The pair of scores under the pointer.
 fn place(event: &PointerEvent, element: &Element) -> (u16, u16) {
     let area = element.get_bounding_client_rect();
+    // Between 0 and 99.
     let share =
-        |at: i32, from: f64, size: f64| ((f64::from(at) - from) / size.max(1.0) * 100.0).floor().clamp(0.0, 99.0);
-    let me = share(event.client_x(), area.left(), area.width());
-    let down = share(event.client_y(), area.top(), area.height());
-    // Both lie between 0 and 99.
-    (me as u16, 99 - down as u16)
+        |at: i32, from: f64, size: f64| ((f64::from(at) - from) / size.max(1.0) * 100.0).clamp(0.0, 99.0) as u16;
+    (share(event.client_x(), area.left(), area.width()), 99 - share(event.client_y(), area.top(), area.height()))
 }
 
 /// The pair of scores that a key leads to; arrows go `by` so many points.
 fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
-    let most = 99;
-    let up = |score: u16, by: u16| (score + by).min(most);
+    let up = |score: u16, by: u16| (score + by).min(99);
     Some(match key {
         "ArrowLeft" => (me.saturating_sub(by), you),
         "ArrowRight" => (up(me, by), you),
@@ -362,7 +331,7 @@ fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
         "PageDown" => (me, you.saturating_sub(10)),
         "PageUp" => (me, up(you, 10)),
         "Home" => (0, you),
-        "End" => (most, you),
+        "End" => (99, you),
         _ => return None,
     })
 }
@@ -378,10 +347,7 @@ fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
         row.extend(rule.into_iter().flat_map(|rule| [held(rule, at), Cell::maybe(rule.cost.get(at).copied(), 6)]));
         row
     };
-    let table = Table::new("pig-map", "When to hold").numbers([
-        "me",
-        "opponent",
-        "best play holds at",
+    let table = Table::new("pig-map", "When to hold").numbers(["me", "opponent", "best play holds at"]).numbers([
         "rolls again above",
         "met by best play",
         "chance to win",
@@ -394,7 +360,7 @@ fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
 fn file(map: &Map<'_>, palette: &Palette, marked: bool) -> String {
     let side = map.side();
     let frame = (-14.0, -4.0, side as f64 + 18.0, side as f64 + 18.0);
-    let title = format!("When to hold: {}", subtitle(map.layer));
+    let title = format!("When to hold: {}", LAYERS[map.layer as usize].2);
     let mut file = SvgFile::new(frame, &title, (&hex(palette.inks.surface), &hex(palette.inks.ink_2)), 3.4);
     for you in 0..side {
         let colours: Vec<_> = (0..side).map(|me| map.colour(palette, me, you)).collect();

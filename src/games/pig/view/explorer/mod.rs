@@ -1,6 +1,5 @@
-//! Pig's Lab page: where best play holds, what simple rules cost, and how one finds out; all of it by the worker.
-//!
-//! What is looked at, kept in this browser, and what is told about it.
+//! Pig's Lab page: where best play holds, what simple rules cost, and how one finds out; all of it by the worker. What is looked at
+//! is kept in this browser.
 
 mod cards;
 mod heat;
@@ -73,7 +72,6 @@ impl Lab {
     }
 }
 
-/// The Lab page.
 #[component]
 pub fn ExplorerPage() -> Html {
     let shell = use_app();
@@ -81,7 +79,9 @@ pub fn ExplorerPage() -> Html {
     let (known, solved) = use_known(&shell);
     let looked = use_state_eq(Looked::load);
     let settled = use_settled(&*looked, KEEP_MS);
-    use_effect_with(settled, |settled| settled.keep());
+    use_effect_with(settled, |settled| {
+        store::write(KEY, &settled.text());
+    });
     let boundary = |policy: &str| Some(Request::Boundary { variant: GAME, policy: policy.to_owned() });
     let policy = || looked.rule.clone();
     let best = use_answer(&shell, boundary(BEST));
@@ -92,7 +92,7 @@ pub fn ExplorerPage() -> Html {
     let turn = use_answer(&shell, Some(Request::Turn { variant: GAME, hold: looked.turn }));
     let failed = profile.failed.or(section.failed).or(best.failed);
     let (best, rule, section, turn, profile) = (best.last, rule.last, section.last, turn.last, profile.last);
-    let lab = Lab { shell: shell.clone(), looked, best, rule, section, turn, profile, known, failed };
+    let lab = Lab { shell, looked, best, rule, section, turn, profile, known, failed };
     let [map, surface] = heat::use_maps(&lab);
     let rule_card = cards::use_rule_card(&lab);
     html! {
@@ -104,9 +104,9 @@ pub fn ExplorerPage() -> Html {
                 { surface }
                 { cards::leaderboard(&lab) }
                 { rule_card }
-                <Iteration key="sweeps" shell={shell.clone()} />
+                <Iteration key="sweeps" />
                 { cards::one_turn(&lab) }
-                <Search key="search" {shell} on_rule={lab.on_rule()} />
+                <Search key="search" on_rule={lab.on_rule()} />
             </div>
             { experiments() }
         </main>
@@ -122,21 +122,18 @@ fn use_known(shell: &AppContext) -> (Vec<Option<Held<Profile>>>, Option<f64>) {
         static TOOK: Cell<Option<f64>> = const { Cell::new(None) };
     }
     let first = Asked::<Vec<Chances>>::new(Request::Chances { variant: GAME, at: vec![Situation::default()] });
-    let profile =
-        |code: &str| Tried(Asked::<Profile>::new(Request::Profile { variant: GAME, policy: code.to_owned() }));
-    let profiles: Vec<_> = listed().map(|known| profile(known.code)).collect();
-    let wanted =
-        std::iter::once(SolverRequest::brief(&first)).chain(profiles.iter().map(SolverRequest::brief)).collect();
+    let profile = |code: &str| Asked::<Profile>::new(Request::Profile { variant: GAME, policy: code.to_owned() });
+    let profiles: Vec<_> = listed().map(|known| Tried(profile(known.code))).collect();
+    let mut wanted = vec![SolverRequest::brief(&first)];
+    wanted.extend(profiles.iter().map(SolverRequest::brief));
     let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
-    {
-        // Once more with a fresh worker, if one has died.
-        let (tried, died, solver) = (use_mut_ref(|| false), solver.failure.is_some(), solver.dispatcher());
-        use_effect_with(died, move |died| {
-            if *died && !tried.replace(true) {
-                solver.dispatch(SolverAction::Again);
-            }
-        });
-    }
+    // Once more with a fresh worker, if one has died.
+    let (tried, again) = (use_mut_ref(|| false), solver.dispatcher());
+    use_effect_with(solver.failure.is_some(), move |died| {
+        if *died && !tried.replace(true) {
+            again.dispatch(SolverAction::Again);
+        }
+    });
     TOOK.set(TOOK.get().or(solver.ms(&first)));
     let found = profiles.iter().map(|profile| solver.get(profile).and_then(|found| (*found).clone().ok())).collect();
     (found, TOOK.get())
@@ -159,17 +156,14 @@ fn head(lab: &Lab, solved: Option<f64>) -> Html {
 
 /// What can be shared: the page, and a game against the rule that is shown.
 fn items(rule: &str, words: &str) -> Vec<ShareItem> {
-    let item = |key, title, about: &str, text| {
-        let facts = vec![("Rule".to_owned(), words.to_owned())];
-        ShareItem { key, title, about: about.to_owned(), text, is_link: true, facts }
-    };
-    vec![
-        item("page", "This page", "Every decision, live", page::link(&Route::GameLab(INFO.id.to_owned()))),
-        item("challenge", "A game", "Against the rule that is shown", page::link(&Route::parse(&game_link(rule)))),
-    ]
+    let [page, game] = [Route::GameLab(INFO.id.to_owned()), Route::parse(&game_link(rule))].map(|to| page::link(&to));
+    let items = [
+        ShareItem::link("page", "This page", "Every decision, live", page),
+        ShareItem::link("challenge", "A game", "Against the rule that is shown", game),
+    ];
+    items.map(|item| ShareItem { facts: vec![("Rule".to_owned(), words.to_owned())], ..item }).into()
 }
 
-/// The link to a game against a rule.
 fn game_link(rule: &str) -> String {
     format!("#/pig/human~{rule}/lab")
 }
@@ -206,8 +200,7 @@ fn families(
         let at = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
         on_family.emit(usize::try_from(at).unwrap_or(0));
     });
-    let option =
-        |(at, name): (usize, &'static str)| html! { <option key={at} selected={at == chosen}>{ name }</option> };
+    let option = |(at, name)| html! { <option key={at} selected={at == chosen}>{ name }</option> };
     html! {
         <label key="family" class="field"><span>{ "Family" }</span>
             <select {id} {onchange}>{ for names.enumerate().map(option) }</select>
@@ -262,7 +255,6 @@ fn experiments() -> Html {
 
 /// The rule that is shown first: the paper's best.
 const PAPERS_BEST: &str = "keep-round-21-8-29";
-
 const KEY: &str = "pig-lab";
 /// The longest code that is kept.
 const LONGEST: usize = 2000;
@@ -296,15 +288,11 @@ impl Default for Looked {
 impl Looked {
     /// As it was left; whatever is damaged is as usual.
     fn load() -> Self {
-        Self::read(&store::read(KEY).unwrap_or_default())
-    }
-
-    fn read(text: &str) -> Self {
-        Self::parsed(text).unwrap_or_default()
+        store::read(KEY).and_then(|text| Self::read(&text)).unwrap_or_default()
     }
 
     /// Reads what [`Self::text`] writes.
-    fn parsed(text: &str) -> Option<Self> {
+    fn read(text: &str) -> Option<Self> {
         let mut parts = text.splitn(8, ' ');
         let mut number = || parts.next()?.parse::<u16>().ok();
         let (me, you, turn) = (number()?.min(GAME.goal - 1), number()?.min(GAME.goal - 1), number()?.clamp(1, 60));
@@ -320,11 +308,6 @@ impl Looked {
         format!("{me} {you} {turn} {layer} {fade} {marks} {solid} {rule}")
     }
 
-    fn keep(&self) {
-        store::write(KEY, &self.text());
-    }
-
-    /// The map's layer.
     fn layer(&self) -> Layer {
         LAYERS.get(self.layer).map_or(Layer::Best, |layer| layer.0)
     }
@@ -346,11 +329,9 @@ fn points(rule: &Boundary, at: usize) -> String {
 fn sentence(lab: &Lab) -> String {
     let Some(best) = &lab.best else { return String::new() };
     let at = lab.looked.at();
-    let win = best.win.get(at).copied().unwrap_or(f64::NAN);
-    let rule = lab.rule.as_ref();
-    let rule =
-        rule.map_or_else(String::new, |rule| format!(" The rule: {}, costs {}.", rule.words(at), points(rule, at)));
-    let (me, you, best, win) = (lab.looked.me, lab.looked.you, best.words(at), percent(win, 2));
+    let win = percent(best.win.get(at).copied().unwrap_or(f64::NAN), 2);
+    let rule = lab.rule.as_ref().map(|rule| format!(" The rule: {}, costs {}.", rule.words(at), points(rule, at)));
+    let (me, you, best, rule) = (lab.looked.me, lab.looked.you, best.words(at), rule.unwrap_or_default());
     format!("My score {me}, opponent {you}. Best play: {best}. Chance to win {win}.{rule}")
 }
 
@@ -435,11 +416,11 @@ mod tests {
     #[test]
     fn what_was_looked_at_comes_back_and_damage_is_as_usual() {
         let looked = Looked { me: 7, rule: "hold25".to_owned(), layer: 3, marks: true, ..Looked::default() };
-        assert_eq!(Looked::read(&looked.text()), looked);
+        assert_eq!(Looked::read(&looked.text()), Some(looked));
         for damaged in ["", "[]", "-1 30 20 0 1 0 0 hold25", "1 2 3 4 5 6 7", "1 2 3 4 5 6 7 "] {
-            assert_eq!(Looked::read(damaged), Looked::default(), "{damaged}");
+            assert_eq!(Looked::read(damaged), None, "{damaged}");
         }
-        let far = Looked::read("60000 100 0 77 1 0 0 hold25");
+        let far = Looked::read("60000 100 0 77 1 0 0 hold25").expect("a text that was kept");
         assert_eq!((far.me, far.you, far.turn, far.layer()), (99, 99, 1, Layer::Best));
     }
 

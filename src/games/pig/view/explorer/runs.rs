@@ -11,8 +11,8 @@ use crate::app::charts::axes::Path;
 use crate::app::charts::scale::Scale;
 use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, html_words, svg_saver, svg_words};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
-use crate::app::context::AppContext;
-use crate::app::controls::{changes, choices};
+use crate::app::context::use_app;
+use crate::app::controls::{changes, choices, hears, submits};
 use crate::app::fields::on_input;
 use crate::app::figures::{counted, grouped};
 use crate::app::icons::{Icon, icon};
@@ -26,34 +26,27 @@ use crate::web::page;
 
 #[derive(Properties, PartialEq)]
 pub struct SearchProps {
-    /// Whose worker's module the search runs in.
-    pub shell: AppContext,
     /// Hears a rule's code.
     pub on_rule: Callback<String>,
 }
 
-/// The search's card.
 #[component]
 pub fn Search(props: &SearchProps) -> Html {
-    let wanted = use_state_eq(|| SearchPlan::preset(3, Way::Successive));
+    let (shell, wanted) = (use_app(), use_state_eq(|| SearchPlan::preset(3, Way::Successive)));
     // Why there is nothing to search.
     let wrong = use_state_eq(|| None::<String>);
-    let job = use_chunked_job::<StagedSearch>(&props.shell, page::workers(), 0);
+    let job = use_chunked_job::<StagedSearch>(&shell, page::workers(), 0);
     let running = job.running();
-    let onsubmit = {
-        let (job, wanted, wrong) = (job.clone(), wanted.clone(), wrong.clone());
-        Callback::from(move |event: SubmitEvent| {
-            event.prevent_default();
-            match StagedSearch::begin(&wanted, page::workers() as u64) {
-                _ if running => {}
-                Ok(search) => {
-                    wrong.set(None);
-                    job.start(search);
-                }
-                Err(why) => wrong.set(Some(why)),
+    let onsubmit = submits(&(job.clone(), wanted.clone(), wrong.clone()), move |(job, wanted, wrong)| {
+        match StagedSearch::begin(wanted, page::workers() as u64) {
+            _ if running => {}
+            Ok(search) => {
+                wrong.set(None);
+                job.start(search);
             }
-        })
-    };
+            Err(why) => wrong.set(Some(why)),
+        }
+    });
     let csv = job.work.clone().map(|search| csv_saver(move || steps_table(&search)));
     let found = found(&job, (*wrong).clone(), &props.on_rule);
     let on_stop = Callback::from(move |_: MouseEvent| job.stop());
@@ -86,16 +79,13 @@ fn what(wanted: &UseStateHandle<SearchPlan>) -> Html {
             *wanted = SearchPlan::preset(at, wanted.way);
         }
     });
-    let on_form = {
-        let wanted = wanted.clone();
-        on_input(move |form| wanted.set(wanted.with_form(form)))
-    };
+    let on_form = changes(wanted, |wanted: &mut SearchPlan, form| *wanted = wanted.with_form(form));
     let names = PRESETS.iter().map(|preset| preset.0).chain(["Your own form"]);
     html! {
         <>
             { families("pl-hunt-family", names, chosen, on_preset) }
             <label key="form" class="field"><span>{ "Rule with free numbers" }</span>
-                <input id="pl-hunt-form" type="text" class="mono" value={wanted.form.clone()} oninput={on_form} maxlength="2000"
+                <input id="pl-hunt-form" type="text" class="mono" value={wanted.form.clone()} oninput={on_input(move |form| on_form.emit(form))} maxlength="2000"
                     spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="pl-hunt-help" />
                 <small id="pl-hunt-help">{ "$a to $z are the numbers to find; the rest is a code or an expression of k, me, you, goal, turns, scored, rolls." }</small>
             </label>
@@ -106,14 +96,12 @@ fn what(wanted: &UseStateHandle<SearchPlan>) -> Html {
 /// From, to and start of each free number.
 fn ranges(wanted: &UseStateHandle<SearchPlan>) -> Html {
     let field = |at: usize, range: &Range, name: &'static str, value: i32, set: fn(&mut Range, i32)| {
-        let wanted = wanted.clone();
-        let oninput = on_input(move |text| {
-            let mut next = (*wanted).clone();
-            if let (Some(range), Ok(value)) = (next.ranges.get_mut(at), text.trim().parse()) {
+        let on_text = changes(wanted, move |wanted: &mut SearchPlan, text: String| {
+            if let (Some(range), Ok(value)) = (wanted.ranges.get_mut(at), text.trim().parse()) {
                 set(range, value);
-                wanted.set(next);
             }
         });
+        let oninput = on_input(move |text| on_text.emit(text));
         html! {
             <td key={name}><input type="number" step="1" min="-2000" max="2000" class="num" aria-label={format!("{name}, ${}", range.name)}
                 value={value.to_string()} {oninput} /></td>
@@ -178,8 +166,8 @@ fn found(job: &ChunkedJob<StagedSearch>, wrong: Option<String>, on_rule: &Callba
 fn status(search: Option<&StagedSearch>, state: &State) -> String {
     let tried = search.map_or_else(String::new, |search| {
         let of = search.points().map_or_else(String::new, |points| format!(" of {}", grouped(points)));
-        let refused =
-            if search.refused > 0 { format!(", {} of them no rules", grouped(search.refused)) } else { String::new() };
+        let refused = Some(search.refused).filter(|refused| *refused > 0);
+        let refused = refused.map_or_else(String::new, |count| format!(", {} of them no rules", grouped(count)));
         format!("{}{of} points tried{refused}", grouped(search.tried))
     });
     match state {
@@ -218,9 +206,8 @@ const ROOM: usize = 350;
 /// The sweeps done.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Log {
-    delta: Vec<f64>,
-    wrong: Vec<u32>,
-    changed: Vec<u32>,
+    /// Of each the greatest change, and how many decisions are wrong and how many changed.
+    sweeps: Vec<(f64, u32, u32)>,
     start: Option<f64>,
 }
 
@@ -229,29 +216,28 @@ impl Work for Log {
     const GAME: &'static str = INFO.id;
 
     fn next(&mut self) -> Option<Request> {
-        let done = u32::try_from(self.delta.len()).unwrap_or(u32::MAX);
+        let done = u32::try_from(self.sweeps.len()).unwrap_or(u32::MAX);
         (!self.ended()).then_some(Request::Sweep { variant: GAME, done, more: AT_ONCE })
     }
 
     /// Takes more sweeps, if they are the next ones.
     fn take(&mut self, response: &Response, _took_ms: f64) -> bool {
         let Response::Sweeps(more) = response else { return false };
-        let fits = more.from as usize == self.delta.len() + 1 && !more.delta.is_empty();
-        let even = more.delta.len() == more.wrong.len() && more.delta.len() == more.changed.len();
-        if fits && even {
-            self.delta.extend(&more.delta);
-            self.wrong.extend(&more.wrong);
-            self.changed.extend(&more.changed);
+        let follows = more.from as usize == self.sweeps.len() + 1 && !more.delta.is_empty();
+        let fits = follows && [more.wrong.len(), more.changed.len()] == [more.delta.len(); 2];
+        if fits {
+            let sweeps = more.delta.iter().zip(&more.wrong).zip(&more.changed);
+            self.sweeps.extend(sweeps.map(|((delta, wrong), changed)| (*delta, *wrong, *changed)));
             self.start = Some(more.start);
         }
-        fits && even
+        fits
     }
 }
 
 impl Log {
     /// The first sweep, from 0, that changes no value by more.
     fn below(&self, epsilon: f64) -> Option<usize> {
-        self.delta.iter().position(|delta| *delta < epsilon)
+        self.sweeps.iter().position(|sweep| sweep.0 < epsilon)
     }
 
     fn ended(&self) -> bool {
@@ -259,46 +245,34 @@ impl Log {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct IterationProps {
-    /// Where the worker is asked.
-    pub shell: AppContext,
-}
-
-/// Value iteration, live.
 #[component]
-pub fn Iteration(props: &IterationProps) -> Html {
-    let job = use_chunked_job::<Log>(&props.shell, 1, 0);
+pub fn Iteration() -> Html {
+    let shell = use_app();
+    let job = use_chunked_job::<Log>(&shell, 1, 0);
     let log = job.work.clone().unwrap_or_default();
     let running = job.running();
-    let (name, picture) = match (running, log.delta.is_empty(), log.ended()) {
+    let (name, picture) = match (running, log.sweeps.is_empty(), log.ended()) {
         (true, ..) => ("Pause", Icon::Pause),
         (_, true, _) => ("Start", Icon::Solve),
         (_, _, true) => ("Again", Icon::Solve),
         _ => ("Go on", Icon::Solve),
     };
-    let toggle = {
-        let job = job.clone();
-        Callback::from(move |_: MouseEvent| match &job.work {
-            _ if running => job.stop(),
-            Some(log) if !log.ended() => job.go_on(|_| {}),
-            _ => job.start(Log::default()),
-        })
-    };
+    let toggle = hears(&job, move |job, _: MouseEvent| match &job.work {
+        _ if running => job.stop(),
+        Some(log) if !log.ended() => job.go_on(|_| {}),
+        _ => job.start(Log::default()),
+    });
     let told = match &job.state {
         State::Failed(why) => why.clone(),
         _ => verdict(&log, running),
     };
-    let csv = {
-        let log = log.clone();
-        csv_saver(move || sweeps_table(&log))
-    };
-    let label = if log.delta.is_empty() {
-        "Two charts that fill while the iteration runs: the greatest change of a value, and how many decisions are wrong or still changing.".to_owned()
+    let (done, words, rows) = (!log.sweeps.is_empty(), count(&log), log.clone());
+    let csv = csv_saver(move || sweeps_table(&rows));
+    let label = if done {
+        words.clone()
     } else {
-        count(&log)
+        "Two charts that fill while the iteration runs: the greatest change of a value, and how many decisions are wrong or still changing.".to_owned()
     };
-    let (done, words) = (!log.delta.is_empty(), count(&log));
     let reset = Callback::from(move |_: MouseEvent| job.clear());
     let draw = Draw(Rc::new(move |width| chart(&log, width)));
     let body = html! {
@@ -320,23 +294,17 @@ pub fn Iteration(props: &IterationProps) -> Html {
 }
 
 fn count(log: &Log) -> String {
-    match (log.delta.last(), log.changed.last(), log.wrong.last()) {
-        (Some(delta), Some(changed), Some(wrong)) => format!(
-            "{}: change {}, {} still changing, {} wrong",
-            counted(log.delta.len() as u64, "sweep"),
-            number::scientific(*delta, 2),
-            grouped((*changed).into()),
-            grouped((*wrong).into())
-        ),
-        _ => "Nothing done yet.".to_owned(),
-    }
+    let Some((delta, wrong, changed)) = log.sweeps.last() else { return "Nothing done yet.".to_owned() };
+    let (sweeps, delta) = (counted(log.sweeps.len() as u64, "sweep"), number::scientific(*delta, 2));
+    let [changed, wrong] = [changed, wrong].map(|count| grouped((*count).into()));
+    format!("{sweeps}: change {delta}, {changed} still changing, {wrong} wrong")
 }
 
 /// What stopping at 10⁻⁶ and at 10⁻⁹ comes to. Said only when it is settled, so that a screen reader is left in peace.
 fn verdict(log: &Log, running: bool) -> String {
     let at = |epsilon: f64| {
         let at = log.below(epsilon)?;
-        let wrong = match log.wrong.get(at)? {
+        let wrong = match log.sweeps.get(at)?.1 {
             0 => "no decision is wrong".to_owned(),
             1 => "one decision is wrong".to_owned(),
             wrong => format!("{wrong} decisions are wrong"),
@@ -358,16 +326,17 @@ fn verdict(log: &Log, running: bool) -> String {
 fn chart(log: &Log, width: f64) -> (f64, Html) {
     let (left, right) = (46.0, width - 6.0);
     let [upper, lower] = [(22.0, 152.0), (190.0, 290.0)].map(|(top, bottom)| Frame { left, right, top, bottom });
-    let most = log.delta.len().max(ROOM);
+    let most = log.sweeps.len().max(ROOM);
     let x = Scale { domain: (0.0, most as f64), range: (left, right) };
     // Powers of ten from 1 down to 10⁻¹⁰; counts up to a million, by the logarithm of one more.
     let change = Scale { domain: (-10.0, 0.0), range: (upper.bottom, upper.top) };
     let counts = Scale { domain: (0.0, 6.0), range: (lower.bottom, lower.top) };
-    let through = |places: &mut dyn Iterator<Item = f64>| {
-        Path::default().through(places.enumerate().map(|(at, y)| (x.at(at as f64 + 1.0), y)), false).d()
+    let through = |y: &dyn Fn(&(f64, u32, u32)) -> f64| {
+        let places = log.sweeps.iter().enumerate().map(|(at, sweep)| (x.at(at as f64 + 1.0), y(sweep)));
+        Path::default().through(places, false).d()
     };
-    let line = |values: &[u32]| through(&mut values.iter().map(|v| counts.at((f64::from(*v) + 1.0).log10())));
-    let delta = through(&mut log.delta.iter().map(|v| change.at(v.clamp(1e-10, 1.0).log10())));
+    let high = |count: u32| counts.at((f64::from(count) + 1.0).log10());
+    let delta = through(&|sweep| change.at(sweep.0.clamp(1e-10, 1.0).log10()));
     let ticks = |list: &[(f64, &str)]| list.iter().map(|(at, words)| (*at, (*words).to_owned())).collect();
     let powers = ticks(&[(0.0, "1"), (-3.0, "10⁻³"), (-6.0, "10⁻⁶"), (-9.0, "10⁻⁹")]);
     let amounts = ticks(&[(0.0, "0"), (1.0, "10"), (3.0, "1000"), (5.0, "100 000")]);
@@ -383,8 +352,8 @@ fn chart(log: &Log, width: f64) -> (f64, Html) {
             { svg_words((0.0, 179.0), Anchor::Start, "note", "decisions: wrong (solid), still changing (dashed)") }
             { axes::rows(lower, counts, &amounts) }
             { axes::columns(lower, x, &sweeps, false) }
-            <path class="other" d={line(&log.changed)} />
-            <path class="first" d={line(&log.wrong)} />
+            <path class="other" d={through(&|sweep| high(sweep.2))} />
+            <path class="first" d={through(&|sweep| high(sweep.1))} />
             { svg_words((right, lower.bottom + 33.0), Anchor::End, "note", "sweep") }
         </>
     };
@@ -392,13 +361,12 @@ fn chart(log: &Log, width: f64) -> (f64, Html) {
 }
 
 fn sweeps_table(log: &Log) -> Table {
-    let sweeps = log.delta.iter().zip(&log.wrong).zip(&log.changed).enumerate();
-    let row = |(at, ((delta, wrong), changed)): (usize, ((&f64, &u32), &u32))| {
+    let row = |(at, (delta, wrong, changed)): (usize, &(f64, u32, u32))| {
         vec![Cell::count(at + 1), Cell::number(*delta, 12), Cell::integer(*wrong), Cell::integer(*changed)]
     };
     Table::new("pig-sweeps", "Value iteration")
         .numbers(["sweep", "greatest change", "decisions wrong", "decisions changed"])
-        .with_rows(sweeps.map(row))
+        .with_rows(log.sweeps.iter().enumerate().map(row))
 }
 
 #[cfg(test)]
@@ -418,7 +386,7 @@ mod tests {
         for more in [sweeps(1, &[0.5], &[9]), sweeps(3, &[], &[]), sweeps(3, &[0.1], &[])] {
             assert!(!log.take(&more, 1.0));
         }
-        assert_eq!(log.delta.len(), 2);
+        assert_eq!(log.sweeps.len(), 2);
     }
 
     #[test]

@@ -9,10 +9,12 @@ use crate::app::figures;
 use crate::app::icons::Icon;
 use crate::app::play::bar::button;
 use crate::app::play::model::Action;
+use crate::app::play::panels::number as big_number;
 use crate::app::rich_text::bold;
 use crate::app::share::{ShareItem, Shared, copies, link_to};
 use crate::app::words::capital;
 use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::position::Generator;
 use crate::games::pig::info::INFO;
 use crate::games::pig::record::{End, Mistakes, Step, Turn};
 use crate::games::pig::requests::{Chances, Situation};
@@ -22,15 +24,11 @@ use crate::lab::report::number;
 
 /// When the coach speaks: before the choice, after it, or not before the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Speaks {
     Before,
     After,
     Off,
 }
-
-/// Under which key it is kept when the coach speaks.
-pub const SPEAKS: &str = "pig.coach";
 
 impl Speaks {
     /// All, with the word by which each is kept, and its button.
@@ -63,7 +61,6 @@ struct Shown {
 }
 
 impl PigPlay {
-    /// The coach's card.
     pub(super) fn coach_card(&self) -> Html {
         let speaks = *self.view.speaks;
         let folded = *self.view.folded;
@@ -86,17 +83,27 @@ impl PigPlay {
     }
 
     fn coach_body(&self, speaks: Speaks) -> Html {
-        if !self.tells() {
-            return html! { <p key="off" class="quiet">{ "Silent until the game is over. Then it shows your chances and what each mistake cost." }</p> };
+        let quiet = |key: &'static str, words: &'static str| html! { <p {key} class="quiet">{ words }</p> };
+        if !self.view.tells(&self.log) {
+            return quiet(
+                "off",
+                "Silent until the game is over. Then it shows your chances and what each mistake cost.",
+            );
         }
         if self.solver.is_veiled() {
-            return html! { <p key="asked" class="quiet">{ "You think first. Ask the solver, and the coach speaks about this choice." }</p> };
+            return quiet("asked", "You think first. Ask the solver, and the coach speaks about this choice.");
         }
         if self.solver.failure.is_some() && !self.timeline.whole {
-            return html! { <p key="down" class="quiet">{ "The coach is silent: the solver has stopped." }</p> };
+            return quiet("down", "The coach is silent: the solver has stopped.");
         }
         if self.timeline.curve.is_empty() {
-            return waiting(self.log.goal());
+            let words = match self.log.goal() {
+                ..=LONG_GOAL => "The solver is analysing this game.",
+                _ => {
+                    "The solver works out every score of this game, which takes a few seconds the first time. The game goes on without the coach."
+                }
+            };
+            return html! { <p key="wait" class="quiet pig-wait" role="status">{ words }</p> };
         }
         html! {
             <>
@@ -133,19 +140,12 @@ impl PigPlay {
             return Some(Shown { seat: 0, at: Situation::default(), roll: None, hold: None, words });
         };
         let chances = self.chances.chances(&step.at)?;
-        Some(Shown {
-            seat: step.seat,
-            at: step.at,
-            roll: Some(chances.roll),
-            hold: Some(chances.hold),
-            words: self.judgement(step, chances),
-        })
+        let (roll, hold) = (Some(chances.roll), Some(chances.hold));
+        Some(Shown { seat: step.seat, at: step.at, roll, hold, words: self.judgement(step, chances) })
     }
 
     fn decision(&self, shown: Shown) -> Html {
         let best = |one: Option<f64>, other: Option<f64>| one.is_some_and(|one| other.is_none_or(|other| one > other));
-        let rolls = best(shown.roll, shown.hold);
-        let holds = best(shown.hold, shown.roll);
         let hidden = shown.roll.is_none() && shown.hold.is_none();
         let move_source = format!("{} choice", self.names.move_source(shown.seat));
         let place = format!("{move_source} at {} against {}", shown.at.me, shown.at.you);
@@ -153,8 +153,8 @@ impl PigPlay {
             <>
                 <p key="whose" class="pig-whose" hidden={hidden}>{ move_source }</p>
                 <div key="bars" class="pig-bars num" hidden={hidden} role="group" aria-label={place}>
-                    { bar("Roll", shown.roll, rolls) }
-                    { bar("Hold", shown.hold, holds) }
+                    { bar("Roll", shown.roll, best(shown.roll, shown.hold)) }
+                    { bar("Hold", shown.hold, best(shown.hold, shown.roll)) }
                 </div>
                 <p key="words" class="pig-advice">{ shown.words }</p>
             </>
@@ -221,8 +221,7 @@ impl PigPlay {
             let class = if seat == side && mistakes.count > 0 { "bad" } else { "" };
             told.then(|| row(key, class, self.mistakes_words(seat, mistakes), signed(cost)))
         };
-        let start = timeline.curve.first().copied().unwrap_or_default();
-        let now = timeline.now().unwrap_or_default();
+        let [start, now] = [timeline.curve.first().copied(), timeline.now()].map(Option::unwrap_or_default);
         html! {
             <>
                 <p key="side" class="pig-whose" hidden={self.names.you.is_some()}>
@@ -242,15 +241,14 @@ impl PigPlay {
     /// `3 mistakes in 28 decisions`, with a name if it is not one's own.
     fn mistakes_words(&self, seat: usize, mistakes: Mistakes) -> String {
         let plural = |count: u32, noun: &str| figures::counted(count.into(), noun).replace('\u{a0}', " ");
-        let words = match (mistakes.count, mistakes.decisions) {
-            (_, 0) => "no decisions yet".to_owned(),
-            (0, decisions) => format!("no mistakes in {}", plural(decisions, "decision")),
-            (count, decisions) => format!("{} in {}", plural(count, "mistake"), plural(decisions, "decision")),
+        let words = match (mistakes.count, plural(mistakes.decisions, "decision")) {
+            _ if mistakes.decisions == 0 => "no decisions yet".to_owned(),
+            (0, decisions) => format!("no mistakes in {decisions}"),
+            (count, decisions) => format!("{} in {decisions}", plural(count, "mistake")),
         };
         if self.names.you == Some(seat) { capital(&words) } else { format!("{}: {words}", self.names.seats[seat]) }
     }
 
-    /// The log's card.
     pub(super) fn log_card(&self) -> Html {
         let count = self.turns.len();
         let about = match count {
@@ -275,7 +273,7 @@ impl PigPlay {
         let won = last && matches!(turn.end, End::Held(..)) && self.log.is_over();
         let told = words::logged(turn, self.log.start.variant().bust, won);
         let cost: f64 = self.timeline.costs.iter().take(turn.steps.1).skip(turn.steps.0).sum();
-        let shown = cost > 0.0 && self.tells();
+        let shown = cost > 0.0 && self.view.tells(&self.log);
         html! {
             <li key={at} class={if turn.seat == 0 { "one" } else { "two" }}>
                 <span class="turn-number">{ turn.number + 1 }</span>
@@ -291,64 +289,17 @@ impl PigPlay {
             </li>
         }
     }
-}
 
-/// The better choice and by how much.
-fn better(chances: Chances) -> (&'static str, f64) {
-    let gap = chances.roll - chances.hold;
-    (if gap > 0.0 { "Roll" } else { "Hold" }, gap.abs())
-}
-
-fn bar(name: &'static str, chance: Option<f64>, best: bool) -> Html {
-    let width = format!("{:.2}%", 100.0 * chance.unwrap_or(0.0));
-    html! {
-        <div key={name} class={classes!("pig-bar", best.then_some("best"))}>
-            <span>{ name }</span>
-            <svg aria-hidden="true" focusable="false"><rect {width} height="100%" rx="5" /></svg>
-            <b>{ chance.map_or("–".to_owned(), number::chance) }</b>
-        </div>
-    }
-}
-
-fn waiting(goal: u16) -> Html {
-    let words = if goal > LONG_GOAL {
-        "The solver works out every score of this game, which takes a few seconds the first time. The game goes on without the coach."
-    } else {
-        "The solver is analysing this game."
-    };
-    html! { <p key="wait" class="quiet pig-wait" role="status">{ words }</p> }
-}
-
-/// Words with `**` round what is bold and `__` round what is bad.
-fn marked(text: &str) -> Html {
-    let bad = |(at, part): (usize, &str)| {
-        if at % 2 == 1 {
-            html! { <em>{ part }</em> }
-        } else {
-            part.into()
-        }
-    };
-    let part = |(at, part): (usize, &str)| {
-        let inner: Html = part.split("__").enumerate().map(bad).collect();
-        if at % 2 == 1 {
-            html! { <b>{ inner }</b> }
-        } else {
-            inner
-        }
-    };
-    html! { <span>{ for text.split("**").enumerate().map(part) }</span> }
-}
-
-impl PigPlay {
     /// What stands in the place of the buttons when the game is over.
     pub(super) fn end_card(&self) -> Html {
         let winner = self.log.now.winner().unwrap_or_default();
+        let [mine, theirs] = [winner, 1 - winner].map(|seat| self.log.now.seats[seat].score);
         let class = if self.names.you.is_some_and(|you| you != winner) { "lost" } else { "won" };
         let click = |act: Callback<()>| act.reform(|_: MouseEvent| ());
         let copy = copies(self.shell.note.clone(), self.result_line(), "**Result copied.**");
         html! {
             <section key="end" class={classes!("pig-end", class)} aria-labelledby="pig-end">
-                <h2 id="pig-end" tabindex="-1">{ self.headline() }</h2>
+                <h2 id="pig-end" tabindex="-1">{ format!("{} won, {mine} to {theirs}.", self.names.have(winner)) }</h2>
                 { self.account_of_it() }
                 <div class="row">
                     { button("btn primary desk", None, "New dice", true, click(self.next())) }
@@ -361,13 +312,6 @@ impl PigPlay {
         }
     }
 
-    fn headline(&self) -> String {
-        let now = &self.log.now;
-        let winner = now.winner().unwrap_or_default();
-        let [mine, theirs] = [now.seats[winner].score, now.seats[1 - winner].score];
-        format!("{} won, {mine} to {theirs}.", self.names.have(winner))
-    }
-
     fn account_of_it(&self) -> Html {
         let timeline = &self.timeline;
         let Some(start) = timeline.curve.first().copied().filter(|_| timeline.whole) else {
@@ -377,18 +321,16 @@ impl PigPlay {
             };
             return html! { <p key="wait" class="quiet">{ words }</p> };
         };
-        let number =
-            |value: String, name: &'static str| html! { <div key={name}><b>{ value }</b><span>{ name }</span></div> };
         let mistakes = timeline.mistakes[self.names.side()];
         let lost = format!("{} in {}", mistakes.count, mistakes.decisions);
         html! {
             <>
                 <p key="words">{ bold(&self.verdict()) }</p>
                 <div key="stats" class="stats num">
-                    { number(number::chance(start), "chance at the start") }
-                    { number(signed(timeline.luck), "luck of the dice") }
-                    { number(signed(-mistakes.cost), "for mistakes") }
-                    { number(lost, "decisions that were not best") }
+                    { big_number(number::chance(start), "chance at the start") }
+                    { big_number(signed(timeline.luck), "luck of the dice") }
+                    { big_number(signed(-mistakes.cost), "for mistakes") }
+                    { big_number(lost, "decisions that were not best") }
                 </div>
             </>
         }
@@ -399,8 +341,7 @@ impl PigPlay {
         let side = self.names.side();
         let mistakes = self.timeline.mistakes[side];
         let name = self.names.within(side);
-        let decisions =
-            if self.names.you.is_some() { "your decisions".to_owned() } else { format!("decisions of {name}") };
+        let decisions = self.names.you.map_or_else(|| format!("decisions of {name}"), |_| "your decisions".to_owned());
         let cost = points_of(mistakes.cost);
         let choices = match mistakes.count {
             _ if mistakes.decisions == 0 => "There was nothing to decide.".to_owned(),
@@ -423,22 +364,17 @@ impl PigPlay {
     /// One line about the result, and the link to the same dice.
     fn result_line(&self) -> String {
         let mistakes = self.timeline.mistakes[self.names.side()];
-        let chances = if self.timeline.whole {
-            let words = match mistakes.count {
-                0 => "no mistakes".to_owned(),
-                n => {
-                    let noun = if n == 1 { "mistake" } else { "mistakes" };
-                    format!("{n} {noun} cost {} points", points_of(mistakes.cost))
-                }
-            };
-            format!(" · {words}, luck {}", signed(self.timeline.luck))
-        } else {
-            String::new()
+        let (luck, cost) = (signed(self.timeline.luck), points_of(mistakes.cost));
+        let chances = match mistakes.count {
+            _ if !self.timeline.whole => String::new(),
+            0 => format!(" · no mistakes, luck {luck}"),
+            1 => format!(" · 1 mistake cost {cost} points, luck {luck}"),
+            n => format!(" · {n} mistakes cost {cost} points, luck {luck}"),
         };
         let facts = self.session().facts();
         let back = match facts.hints {
-            _ if runs(self.session()) => String::new(),
             0 => String::new(),
+            _ if runs(self.session()) => String::new(),
             1 => " · 1 choice taken back".to_owned(),
             n => format!(" · {n} choices taken back"),
         };
@@ -448,10 +384,9 @@ impl PigPlay {
         format!("Solvarium · Pig to {} · {first} {a}, {second} {b}{chances}{back}\n{link}", self.log.goal())
     }
 
-    /// The choices of the share dialog.
     pub(super) fn share_items(&self) -> Vec<ShareItem> {
         let Some(id) = self.session().facts().id() else { return Vec::new() };
-        let mut facts = vec![("Seats".to_owned(), self.setup_words())];
+        let mut facts = vec![("Seats".to_owned(), self.log.start.setup.words())];
         if let Source::Seeded { seed, .. } = &id.source {
             facts.push(("Seed".to_owned(), seed.to_string()));
         }
@@ -475,4 +410,34 @@ impl PigPlay {
         }
         shared.items()
     }
+}
+
+/// The better choice and by how much.
+fn better(chances: Chances) -> (&'static str, f64) {
+    let gap = chances.roll - chances.hold;
+    (if gap > 0.0 { "Roll" } else { "Hold" }, gap.abs())
+}
+
+fn bar(name: &'static str, chance: Option<f64>, best: bool) -> Html {
+    let width = format!("{:.2}%", 100.0 * chance.unwrap_or(0.0));
+    html! {
+        <div key={name} class={classes!("pig-bar", best.then_some("best"))}>
+            <span>{ name }</span>
+            <svg aria-hidden="true" focusable="false"><rect {width} height="100%" rx="5" /></svg>
+            <b>{ chance.map_or("–".to_owned(), number::chance) }</b>
+        </div>
+    }
+}
+
+/// Words with `**` round what is bold and `__` round what is bad.
+fn marked(text: &str) -> Html {
+    let bad = |(at, part): (usize, &str)| match at % 2 {
+        1 => html! { <em>{ part }</em> },
+        _ => part.into(),
+    };
+    let part = |(at, part): (usize, &str)| match (at % 2, part.split("__").enumerate().map(bad).collect::<Html>()) {
+        (1, inner) => html! { <b>{ inner }</b> },
+        (_, inner) => inner,
+    };
+    html! { <span>{ for text.split("**").enumerate().map(part) }</span> }
 }

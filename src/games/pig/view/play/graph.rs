@@ -13,8 +13,7 @@ use crate::engine::order;
 use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
 use crate::games::pig::rules::Move;
 use crate::games::pig::words::{Names, a_face, signed};
-use crate::lab::report::number;
-use crate::lab::report::{Cell, Table};
+use crate::lab::report::{Cell, Table, number};
 
 /// The figure's id, for its files.
 const ID: &str = "pig-game";
@@ -24,9 +23,7 @@ const SHORTEST: usize = 24;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct GraphProps {
-    /// The game.
     pub log: Rc<TurnLog>,
-    /// Its chances.
     pub timeline: Rc<WinProbTimeline>,
 }
 
@@ -46,7 +43,7 @@ pub fn GraphCard(props: &GraphProps) -> Html {
                 <h2 id="graph-title">{ format!("{} chance of winning", words.names.move_source(words.side)) }</h2>
                 <p class="num">
                     { for now.map(|now| html! { <><b>{ now }</b>{ " now · " }</> }) }
-                    <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ words.bust_word() }
+                    <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ a_face(props.log.start.variant().bust) }
                 </p>
                 <div class="figure-tools">
                     <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggles(&as_table)}>{ "Table" }</button>
@@ -83,10 +80,6 @@ impl<'a> Drawing<'a> {
         Self { log, timeline, names, side, turns: log.turns(), height, x, y }
     }
 
-    fn bust_word(&self) -> String {
-        a_face(self.log.start.variant().bust)
-    }
-
     fn point(&self, at: usize) -> (f64, f64) {
         let value = self.timeline.curve.get(at).copied().unwrap_or(0.5);
         (self.x.at(at as f64), self.y.at(value))
@@ -94,27 +87,28 @@ impl<'a> Drawing<'a> {
 
     /// The chart in words.
     fn words(&self) -> String {
-        let mine = self.timeline.mistakes[self.side];
+        let (steps, mistakes) = (self.timeline.costs.len(), self.timeline.mistakes[self.side].count);
         let start = self.timeline.curve.first().copied().map(number::chance).unwrap_or_default();
         let now = self.timeline.now().map(number::chance).unwrap_or_default();
-        let move_source = self.names.move_source(self.side);
+        let whose = self.names.move_source(self.side);
         format!(
-            "Line chart. {move_source} chance of winning over {} steps, from {start} to {now}. Mistakes: {}. {move_source} turns are shaded.",
-            self.timeline.costs.len(),
-            mine.count
+            "Line chart. {whose} chance of winning over {steps} steps, from {start} to {now}. Mistakes: {mistakes}. {whose} turns are shaded."
         )
     }
 
-    /// Its height, and what is in it.
+    /// Its height, and what is in it: a circle where the game stands.
     fn picture(&self) -> (f64, Html) {
+        let curve = Path::default().through((0..self.timeline.curve.len()).map(|at| self.point(at)), false).d();
+        let last = self.timeline.curve.len().checked_sub(1);
+        let here = last.map(|last| Path::default().mark(Shape::Circle, self.point(last), 5.5).d());
         let body = html! {
             <>
                 { self.shades() }
                 { self.grid() }
-                { self.curve() }
+                <g class="series-0"><path class="line" d={curve} /></g>
                 { self.busts() }
                 { self.mistakes() }
-                { self.here() }
+                if let Some(d) = here { <g class="series-0"><path class="bar" {d} /></g> }
             </>
         };
         (self.height, body)
@@ -132,13 +126,8 @@ impl<'a> Drawing<'a> {
         });
         let step = every(own.len(), self.x.range.1 - self.x.range.0, 24.0);
         let number = |turn: &&Turn| {
-            let (left, right) = edge(turn);
-            svg_words(
-                (f64::midpoint(left, right), bottom + 17.0),
-                Anchor::Middle,
-                "tick",
-                &(turn.number + 1).to_string(),
-            )
+            let ((left, right), number) = (edge(turn), (turn.number + 1).to_string());
+            svg_words((f64::midpoint(left, right), bottom + 17.0), Anchor::Middle, "tick", &number)
         };
         html! { <><path class="ramp-1" d={shade.d()} />{ for own.iter().step_by(step).map(number) }</> }
     }
@@ -149,11 +138,6 @@ impl<'a> Drawing<'a> {
         let ticks = ticks.map(|(value, words)| (value, words.to_owned())).to_vec();
         let middle = Path::default().line((left, self.y.at(0.5)), (right, self.y.at(0.5)));
         html! { <>{ axes::rows(Frame { left, right, top, bottom }, self.y, &ticks) }<path class="base" d={middle.d()} /></> }
-    }
-
-    fn curve(&self) -> Html {
-        let places = (0..self.timeline.curve.len()).map(|at| self.point(at));
-        html! { <g class="series-0"><path class="line" d={Path::default().through(places, false).d()} /></g> }
     }
 
     /// A cross wherever the bust face came.
@@ -183,11 +167,10 @@ impl<'a> Drawing<'a> {
             let words = signed(-cost);
             let (x, y) = self.point(at);
             let half = text_width(&words, 13.5) / 2.0 + 3.0;
-            let free = |level: f64| {
-                placed
-                    .iter()
-                    .all(|(other, place, wide)| (other - x).abs() > half + wide || (place - level).abs() > 15.0)
+            let apart = |(other, place, wide): &(f64, f64, f64), level: f64| {
+                (other - x).abs() > half + wide || (place - level).abs() > 15.0
             };
+            let free = |level: f64| placed.iter().all(|label| apart(label, level));
             let levels = [y - 11.0, y + 21.0];
             let level = levels.into_iter().find(|&level| level > 14.0 && level < self.y.range.0 && free(level))?;
             placed.push((x, level, half));
@@ -204,12 +187,6 @@ impl<'a> Drawing<'a> {
             </>
         }
     }
-
-    fn here(&self) -> Html {
-        let Some(last) = self.timeline.curve.len().checked_sub(1) else { return Html::default() };
-        let d = Path::default().mark(Shape::Circle, self.point(last), 5.5).d();
-        html! { <g class="series-0"><path class="bar" {d} /></g> }
-    }
 }
 
 /// The data behind the graph: a row for each choice.
@@ -217,16 +194,11 @@ fn table(props: &GraphProps) -> Table {
     let (log, timeline) = (&props.log, &props.timeline);
     let names = Names::of(&log.start.setup);
     let row = |(at, (step, cost)): (usize, (&Step, &f64))| {
-        vec![
-            Cell::text(&names.seats[step.seat]),
-            Cell::integer(step.turn + 1),
-            Cell::integer(step.at.me),
-            Cell::integer(step.at.k),
-            Cell::text(if step.choice == Move::Roll { "roll" } else { "hold" }),
-            step.face.map_or(Cell::Empty, Cell::integer),
-            Cell::number(100.0 * cost, 2),
-            Cell::maybe(timeline.curve.get(at + 1).map(|chance| 100.0 * chance), 2),
-        ]
+        let chance = timeline.curve.get(at + 1).map(|chance| 100.0 * chance);
+        let (turn, score, total) = (Cell::integer(step.turn + 1), Cell::integer(step.at.me), Cell::integer(step.at.k));
+        let choice = Cell::text(if step.choice == Move::Roll { "roll" } else { "hold" });
+        let (die, cost) = (step.face.map_or(Cell::Empty, Cell::integer), Cell::number(100.0 * cost, 2));
+        vec![Cell::text(&names.seats[step.seat]), turn, score, total, choice, die, cost, Cell::maybe(chance, 2)]
     };
     Table::new(ID, "The game, choice by choice")
         .text("Seat")

@@ -2,7 +2,6 @@
 
 mod coach;
 mod graph;
-mod new_game;
 mod scene;
 
 use std::cell::RefCell;
@@ -10,30 +9,37 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::coach::{SPEAKS, Speaks};
+use self::coach::Speaks;
 use self::graph::GraphCard;
 use self::scene::Keeper;
-use super::{Asked, chances_at};
+use super::{Asked, RuleField, ask, chances_at};
+use crate::app::context::AppContext;
 use crate::app::controls::use_held;
+use crate::app::fields::param_field;
 use crate::app::icons::Icon;
+use crate::app::importer::TextForms;
 use crate::app::kept::{KeptChoice, use_choice};
+use crate::app::new_game::{Completed, Filled, NewForm, Part, SetupForm, Values, setup_code};
 use crate::app::play::bar::button;
 use crate::app::play::model::{Action, Model};
 use crate::app::play::status::{failure_card, stopped_card};
-use crate::app::play::view::{Automatic, Controls, NEW, Play, PlayInfo, PlayView, Score, Slots, Turns};
+use crate::app::play::view::{Automatic, Controls, NEW, Play, PlayInfo, PlayView, Score, Slots, Turns, extends_play};
 use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words_inside};
 use crate::app::share::ShareItem;
 use crate::app::solver::{SolverCache, SolverRequest};
+use crate::app::words::sentence;
 use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::entry::GameInfo;
 use crate::engine::position::{Generator, Outcome};
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::pig::info::INFO;
 use crate::games::pig::record::{ChanceTable, Turn, TurnLog, WinProbTimeline, scores};
-use crate::games::pig::requests::Request;
+use crate::games::pig::requests::{Fault, Request, Rule, Variant};
 use crate::games::pig::rules::{Move, Pig};
-use crate::games::pig::setup::PigSetup;
+use crate::games::pig::setup::{GREATEST_GOAL, MIN_GOAL, PigSetup, Seat};
 use crate::games::pig::words::{self, Names};
 use crate::games::pig::{ENTRIES, PigGame};
+use crate::lab::params::{Kind, Param};
 use crate::web::page::Marked;
 
 /// From this goal on the exact values take so long that policies' choices must not wait behind them.
@@ -57,7 +63,7 @@ pub static PLAY: PlayInfo = PlayInfo {
     board: "Board",
     side: "Coach and log",
     new: "New game",
-    new_game: &new_game::NEW_GAME,
+    new_game: &NEW_GAME,
     keys: "",
     more_letters: "",
     menu: "pig-menu",
@@ -112,10 +118,6 @@ fn in_words(session: &dyn PlaySession) -> Option<String> {
     })
 }
 
-fn is_large(log: &TurnLog) -> bool {
-    log.goal() > LARGE_GOAL
-}
-
 /// What the policy in turn is asked; nothing where nobody has to be asked.
 fn decision(session: &dyn PlaySession, log: &TurnLog) -> Option<Asked<bool>> {
     let (now, mover) = (&log.now, log.now.mover());
@@ -130,12 +132,9 @@ fn next_choice(session: &dyn PlaySession, log: &TurnLog, cache: &SolverCache) ->
     of(session).move_at(session.count()).copied().or_else(|| log.now.forced()).or_else(told)
 }
 
-/// What the page is given.
 #[derive(Properties, PartialEq)]
 pub struct PigProps {
-    /// The game of the link; nothing: the game in progress, or a new one.
     pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
     pub visit: u32,
 }
 
@@ -145,7 +144,7 @@ pub fn PigPage(props: &PigProps) -> Html {
     // The buttons at the foot of a phone are larger here, and what stands above them is told.
     use_held((), |()| Marked::new("data-large-dock"));
     let view = PigView {
-        speaks: use_choice(SPEAKS, Speaks::Before, Speaks::read, Speaks::word),
+        speaks: use_choice("pig.coach", Speaks::Before, Speaks::read, Speaks::word),
         folded: use_state_eq(|| false),
         skipped: use_state_eq(|| None::<TurnKey>),
         log: use_mut_ref(|| None::<Rc<TurnLog>>),
@@ -217,7 +216,7 @@ impl PlayView for PigView {
         if self.tells(&log) {
             let variant = log.start.variant();
             let asked = scores(&log).into_iter().map(|(me, you)| chances_at(variant, me, you));
-            let most = if is_large(&log) { 1 } else { usize::MAX };
+            let most = if log.goal() > LARGE_GOAL { 1 } else { usize::MAX };
             // An answer to them serves what is wanted later, so none is stopped.
             list.extend(asked.filter(|one| cache.get(one).is_none()).take(most).map(|one| SolverRequest::brief(&one)));
         }
@@ -225,7 +224,7 @@ impl PlayView for PigView {
     }
 
     fn workers(&self) -> usize {
-        if self.log.borrow().as_ref().is_some_and(|log| is_large(log)) { 2 } else { 1 }
+        if self.log.borrow().as_ref().is_some_and(|log| log.goal() > LARGE_GOAL) { 2 } else { 1 }
     }
 
     fn automatic(&self, session: &dyn PlaySession, running: bool, cache: &SolverCache) -> Option<Automatic> {
@@ -269,8 +268,8 @@ impl PlayView for PigView {
             controls: table.controls(),
             under: table.graph(),
             side: table.side(),
-            print: format!("{}: {}", INFO.name, table.setup_words()),
-            keepers: html! { <Keeper keys={table.keys()} {over} /> },
+            print: format!("{}: {}", INFO.name, table.log.start.setup.words()),
+            keepers: html! { <Keeper ..table.keys() /> },
             ..Slots::default()
         }
     }
@@ -296,38 +295,17 @@ struct PigPlay {
     timeline: Rc<WinProbTimeline>,
 }
 
-impl std::ops::Deref for PigPlay {
-    type Target = Play;
-
-    fn deref(&self) -> &Play {
-        &self.play
-    }
-}
+extends_play!(PigPlay);
 
 impl PigPlay {
-    fn tells(&self) -> bool {
-        self.view.tells(&self.log)
-    }
-
-    fn setup_words(&self) -> String {
-        self.log.start.setup.words()
-    }
-
     fn graph(&self) -> Option<Html> {
         let (log, timeline) = (self.log.clone(), self.timeline.clone());
-        let told = !self.timeline.curve.is_empty();
-        told.then(|| html! { <GraphCard {log} {timeline} /> })
+        (!timeline.curve.is_empty()).then(|| html! { <GraphCard {log} {timeline} /> })
     }
 
     fn side(&self) -> Html {
-        let failure = if self.waits_for_policy() { Html::default() } else { failure_card(&self.solver) };
-        html! {
-            <>
-                { failure }
-                { self.coach_card() }
-                { self.log_card() }
-            </>
-        }
+        let failure = (!self.waits_for_policy()).then(|| failure_card(&self.solver));
+        html! { <>{ for failure }{ self.coach_card() }{ self.log_card() }</> }
     }
 
     /// Whether the policy in turn has not told its choice yet.
@@ -338,12 +316,10 @@ impl PigPlay {
 
     /// What is said when the policy's choice does not come.
     fn stopped(&self) -> Html {
-        if !self.waits_for_policy() {
-            return Html::default();
-        }
         let mover = self.names.within(self.log.now.mover());
         let words = format!("It plays for {mover}. Your game is safe: every roll is stored.");
-        stopped_card(&self.solver, "pig-fallen state", &words, false)
+        let card = self.waits_for_policy().then(|| stopped_card(&self.solver, "pig-fallen state", &words, false));
+        card.unwrap_or_default()
     }
 
     fn controls(&self) -> Controls {
@@ -359,6 +335,145 @@ impl PigPlay {
             ..Controls::default()
         }
     }
+}
+
+// What the dialog of a new game offers: who plays, to which goal, with which die. A rule of one's own is read by the worker.
+
+static NEW_GAME: NewForm = NewForm {
+    class: "pig-new",
+    setups: &[SetupForm {
+        name: "Seats and dice",
+        parts: |_, values| vec![Part::Own(seats), Part::Row(variant_params(values).into())],
+        code,
+        values,
+        seed: "The same seed gives everybody the same dice.",
+        ..SetupForm::USUAL
+    }],
+    text: TextForms {
+        help: "Choices, r for a roll and h for a hold, are replayed in the current game.",
+        ..TextForms::USUAL
+    },
+    editor: "",
+    complete: Some(read_rules),
+    ..NewForm::USUAL
+};
+
+/// The keys of the seats, and of the rules that are typed for them.
+const SEATS: [(&str, &str); 2] = [("first", "first-rule"), ("second", "second-rule")];
+
+/// The dice.
+const DIE: [(&str, &str); 6] =
+    [("4", "4 faces"), ("6", "6 faces"), ("8", "8 faces"), ("10", "10 faces"), ("12", "12 faces"), ("20", "20 faces")];
+
+fn variant_params(values: &Values) -> [Param; 3] {
+    let usual = Variant::DEFAULT;
+    let goal = Kind::Number { min: MIN_GOAL.into(), max: GREATEST_GOAL.into(), usual: usual.goal.into() };
+    [
+        Param { key: "goal", label: "Goal", kind: goal },
+        Param { key: "die", label: "Die", kind: Kind::Choice(&DIE) },
+        Param { key: "bust", label: "Loses the turn", kind: Kind::Count(1, values.number("die") as u64) },
+    ]
+}
+
+/// The variant, or one sentence.
+fn variant(values: &Values) -> Result<Variant, String> {
+    let range = |_| format!("The goal is a whole number from {MIN_GOAL} to {GREATEST_GOAL}.");
+    let goal = values.text("goal").trim().parse().map_err(range)?;
+    let [die, bust] = ["die", "bust"].map(|key| values.number(key) as u8);
+    Variant { goal, die, bust }.checked().map_err(|why| sentence(&why))
+}
+
+fn code(values: &Values) -> Result<String, String> {
+    let variant = variant(values)?;
+    let seats = SEATS.map(|(seat, _)| values.text(seat));
+    if seats.contains(&OWN) {
+        return Err("Write a rule, such as 25, or choose one from the list.".to_owned());
+    }
+    setup_code::<PigSetup>(&format!("{}~{}{}", seats[0], seats[1], variant.suffix()))
+}
+
+fn values(_: &GameInfo, code: &str) -> Option<Values> {
+    let setup = code.parse::<PigSetup>().ok()?;
+    let Variant { goal, die, bust } = setup.variant;
+    let mut values = Values::of([("goal", goal.to_string()), ("die", die.to_string()), ("bust", bust.to_string())]);
+    for (seat, (key, rule)) in setup.seats.iter().zip(SEATS) {
+        let code = seat.code();
+        if CHOICES.iter().any(|(known, _)| *known == code) {
+            values.set(key, code);
+        } else {
+            let expression = if let Seat::Policy(policy) = seat { policy.expression() } else { None };
+            values.set(key, OWN);
+            values.set(rule, expression.unwrap_or(code));
+        }
+    }
+    Some(values)
+}
+
+/// The typed rule of a seat, if that is what is chosen.
+fn own<'a>(values: &'a Values, (seat, rule): (&str, &str)) -> Option<&'a str> {
+    (values.text(seat) == OWN).then(|| values.text(rule).trim())
+}
+
+/// Puts the codes of typed rules in their place: the worker reads them.
+fn read_rules(shell: &AppContext, values: Values, end: Completed) {
+    let own = SEATS.iter().filter_map(|&seat| Some((seat.0, own(&values, seat)?.to_owned())));
+    let (seats, rules): (Vec<&'static str>, Vec<String>) = own.unzip();
+    let variant = match variant(&values) {
+        // What else is wrong is told by the code.
+        Ok(variant) if !rules.is_empty() && rules.iter().all(|rule| !rule.is_empty()) => variant,
+        _ => return end.emit(Ok(values)),
+    };
+    ask(shell, &Request::Read { variant, rules }, move |read: Result<Vec<Result<Rule, Fault>>, String>| {
+        let put = |mut values: Values, (seat, rule): (&&'static str, Result<Rule, Fault>)| match rule {
+            Ok(rule) => {
+                values.set(seat, rule.code);
+                Ok(values)
+            }
+            Err(fault) => Err(format!("The rule cannot be read. {}", sentence(&fault.why))),
+        };
+        end.emit(read.and_then(|read| seats.iter().zip(read).try_fold(values.clone(), put)));
+    });
+}
+
+/// Stands for a rule that is typed.
+const OWN: &str = "own";
+
+/// Who may sit in a seat: codes and words.
+const CHOICES: [(&str, &str); 12] = [
+    ("human", "A person"),
+    ("optimal", "Optimal: best play, never errs"),
+    ("hold20", "Hold at 20, the rule of thumb"),
+    ("hold25", "Hold at 25, the best fixed number"),
+    ("turns4", "Four scoring turns"),
+    ("turns4best", "Four scoring turns, fewest turns expected"),
+    ("base19pace14end31", "Score base, keep pace, end race (19, 14, 31)"),
+    ("keep-round-21-8-29", "Keep pace, end race: the paper’s best (21, 8, 29)"),
+    ("keep-out-21-9-29", "A better one: 21, one more or less per started 9"),
+    ("landing-out-21-8-25-13", "Better still: race by where holding lands"),
+    ("first-hold", "Best play as one hold value"),
+    (OWN, "Own rule …"),
+];
+
+fn seats(filled: &Filled) -> Html {
+    let variant = variant(&filled.values).unwrap_or(Variant::DEFAULT);
+    let seat = |at: usize, title: &'static str| {
+        let (name, rule) = SEATS[at];
+        let chosen = filled.values.text(name);
+        let hear = |key: &'static str| filled.on_change.reform(move |text: String| (key, text));
+        let who = Param { key: name, label: title, kind: Kind::Choice(&CHOICES) };
+        let text = filled.values.text(rule).to_owned();
+        html! {
+            <div key={name} class="pig-seat-field">
+                { param_field(who, chosen, &hear(name)) }
+                // What is told of the rule is no part of the field's name.
+                <div key="rule" class="field" hidden={chosen != OWN}>
+                    <label class="pig-label" for={rule}>{ "Rule" }</label>
+                    if chosen == OWN { <RuleField id={rule} {text} {variant} on_text={hear(rule)} /> }
+                </div>
+            </div>
+        }
+    };
+    html! { <>{ seat(0, "Begins") }{ seat(1, "Goes second") }</> }
 }
 
 #[cfg(test)]

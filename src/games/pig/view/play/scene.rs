@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::{PigPlay, next_choice, of, replays, runs, turn_key};
-use crate::app::controls::{is_within, use_keys};
+use crate::app::controls::{is_within, sets, use_keys};
 use crate::app::icons::{Icon, icon};
 use crate::app::play::model::Action;
 use crate::engine::position::Position;
@@ -16,15 +16,6 @@ use crate::web::page;
 /// So many dice of a turn are drawn; those before them stand as their sum.
 const MOST_DICE: usize = 7;
 
-/// What the first large button does.
-enum Main {
-    Roll,
-    Skip,
-    /// Runs what is watched, or lets it stand.
-    Run,
-}
-
-/// A large button.
 struct Large {
     class: &'static str,
     picture: Option<Icon>,
@@ -59,10 +50,10 @@ impl PigPlay {
 
     /// That what is seen is a replay, for as long as nobody has taken over.
     fn replay_line(&self) -> Option<Html> {
-        let session = self.session();
+        let (words, session) = (self.model.replay()?, self.session());
         let words = match session.count() {
-            0 => self.model.replay()?,
-            at => format!("A replay: choice {at} of {}.", self.model.replay().map(|_| session.length())?),
+            0 => words,
+            at => format!("A replay: choice {at} of {}.", session.length()),
         };
         Some(html! { <p key="replay" class="pig-replay num">{ words }</p> })
     }
@@ -75,8 +66,8 @@ impl PigPlay {
         let to_go = goal.saturating_sub(score);
         let pill = match (over, moves) {
             (Some(winner), _) if winner == seat => Some(if self.names.you == Some(seat) { "You won" } else { "Won" }),
-            (None, true) if self.names.you == Some(seat) => Some("Your turn"),
-            (None, true) => Some(if self.log.now.is_person(seat) { "Your turn" } else { "Playing" }),
+            (None, true) if self.names.you == Some(seat) || now.is_person(seat) => Some("Your turn"),
+            (None, true) => Some("Playing"),
             _ => None,
         };
         let left = match (to_go, risk) {
@@ -94,10 +85,7 @@ impl PigPlay {
                 </p>
                 <p key="score" class="pig-score num">{ score }<span class="unseen">{ " points" }</span></p>
                 { lane(seat, score, risk, goal) }
-                <p key="left" class="pig-left num">
-                    if risk > 0 { <b key="risk">{ format!("{risk} at risk") }</b> }
-                    <span key="go">{ left }</span>
-                </p>
+                <p key="left" class="pig-left num">if risk > 0 { <b key="risk">{ format!("{risk} at risk") }</b> }<span key="go">{ left }</span></p>
                 // A line for both seats, so that they stand at one height.
                 <p key="rule" class="pig-rule" hidden={rules.iter().all(Option::is_none)}>{ rules[seat].as_deref().unwrap_or("\u{a0}") }</p>
             </section>
@@ -164,16 +152,6 @@ impl PigPlay {
         }
     }
 
-    fn main(&self) -> Main {
-        if replays(self.session()) || runs(self.session()) {
-            Main::Run
-        } else if self.log.now.is_person(self.log.now.mover()) {
-            Main::Roll
-        } else {
-            Main::Skip
-        }
-    }
-
     /// Makes a person's choice, if it is still a person's turn when it is made.
     fn choose(&self, choice: Move) -> Callback<()> {
         let (skipped, model) = (self.view.skipped.setter(), self.model.clone());
@@ -184,11 +162,6 @@ impl PigPlay {
                 model.dispatch(Action::Play(choice.to_string()));
             }
         })
-    }
-
-    fn skip(&self) -> Callback<()> {
-        let (skipped, turn) = (self.view.skipped.setter(), turn_key(self.session()));
-        Callback::from(move |()| skipped.set(Some(turn.clone())))
     }
 
     /// One choice of what is watched, which then stands still; nothing while the solver looks for it.
@@ -203,14 +176,22 @@ impl PigPlay {
 
     /// What the two large buttons are.
     fn choices(&self) -> [Large; 2] {
-        let able = |choice: Move| self.log.now.legal_moves().contains(&choice).then(|| self.choose(choice));
-        match self.main() {
-            _ if self.log.is_over() => {
+        let (session, now) = (self.session(), &self.log.now);
+        let able = |choice: Move| now.legal_moves().contains(&choice).then(|| self.choose(choice));
+        match () {
+            () if self.log.is_over() => {
                 let (next, again) = (self.next(), self.dispatch(Action::Restart));
                 [Large::new("roll", "New dice", "", Some(next)), Large::new("hold", "Same dice", "", Some(again))]
             }
-            Main::Roll => {
-                let hold = match (self.log.now.total, self.log.now.hold_wins()) {
+            // What is watched runs, or is let stand.
+            () if replays(session) || runs(session) => {
+                let running = self.model.running;
+                let (picture, name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
+                let run = Large::new("roll", name, "Space", Some(self.dispatch(Action::Run(!running))));
+                [Large { picture: Some(picture), ..run }, Large::new("hold", "Step", "", self.step())]
+            }
+            () if now.is_person(now.mover()) => {
+                let hold = match (now.total, now.hold_wins()) {
                     (0, _) => "Hold".to_owned(),
                     (total, true) => format!("Hold {total} and win"),
                     (total, false) => format!("Hold {total}"),
@@ -218,15 +199,10 @@ impl PigPlay {
                 let [on_roll, on_hold] = [Move::Roll, Move::Hold].map(able);
                 [Large::new("roll", "Roll", "Space", on_roll), Large::new("hold", hold, "H", on_hold)]
             }
-            Main::Skip => {
-                let skip = (!self.view.skips(self.session())).then(|| self.skip());
+            () => {
+                let turn = turn_key(self.session());
+                let skip = (!self.view.skips(self.session())).then(|| sets(&self.view.skipped, Some(turn)));
                 [Large::new("ahead", "Skip ahead", "Space", skip), Large::new("hold", "Hold", "", None)]
-            }
-            Main::Run => {
-                let running = self.model.running;
-                let (picture, name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
-                let run = Large::new("roll", name, "Space", Some(self.dispatch(Action::Run(!running))));
-                [Large { picture: Some(picture), ..run }, Large::new("hold", "Step", "", self.step())]
             }
         }
     }
@@ -255,7 +231,8 @@ impl PigPlay {
         let hold = second.act.clone().filter(|_| second.key == "H");
         // Where there is nothing to do, the page does not scroll either.
         let space = (!self.log.is_over()).then(|| first.act.or(second.act).unwrap_or_default());
-        Keys { space, hold, undo: self.dispatch(Action::Undo), letters: self.shell.settings.letters }
+        let (undo, letters, over) = (self.dispatch(Action::Undo), self.shell.settings.letters, self.log.is_over());
+        Keys { space, hold, undo, letters, over }
     }
 
     pub(super) fn actions(&self) -> Html {
@@ -286,8 +263,7 @@ fn lane(seat: usize, score: u16, risk: u16, goal: u16) -> Html {
     }
 }
 
-/// What the keys do.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Keys {
     space: Option<Callback<()>>,
     /// Nothing where holding is not allowed.
@@ -295,6 +271,8 @@ pub struct Keys {
     undo: Callback<()>,
     /// Whether single letters act.
     letters: bool,
+    /// Whether the game is over.
+    over: bool,
 }
 
 impl Keys {
@@ -313,24 +291,15 @@ impl Keys {
     }
 }
 
-/// What [`Keeper`] is given.
-#[derive(Properties, PartialEq)]
-pub struct KeeperProps {
-    /// What the keys do.
-    pub keys: Keys,
-    /// Whether the game is over.
-    pub over: bool,
-}
-
 /// Hears the keys. The end of a game gets the focus, so that its words are read.
 #[component]
-pub fn Keeper(props: &KeeperProps) -> Html {
-    use_keys(props.keys.clone(), |keys, event| {
+pub fn Keeper(keys: &Keys) -> Html {
+    use_keys(keys.clone(), |keys, event| {
         let act = keys.meant(event)?;
         Some(Box::new(move || act.emit(())))
     });
     let fresh = use_mut_ref(|| true);
-    use_effect_with(props.over, move |&over| {
+    use_effect_with(keys.over, move |&over| {
         // Whoever comes back to a game that is over reads the page from its top.
         let first = fresh.replace(false);
         if over && !first {

@@ -12,11 +12,10 @@ use yew::prelude::*;
 
 use self::stage::Setup;
 use super::live_room::AskClass;
-use super::{Linked, RoomProps, damaged, room, share_button, use_link};
+use super::{RoomProps, damaged, room, share_button, use_link};
 use crate::app::charts::{csv_saver, small_figure};
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{Act as KeyAct, is_within, use_keys};
-use crate::app::controls::{FillScreen, use_held};
+use crate::app::controls::{Act as KeyAct, FillScreen, hears, is_within, use_held, use_keys};
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::games::pig::classroom::lesson::{Act, Lesson, Plan, Scene, figure, table};
@@ -26,7 +25,7 @@ use crate::web::{entropy, page, screen, store};
 const KEPT: &str = "pig.class.lesson";
 
 /// What the room remembers beside the lesson.
-#[derive(Clone, Debug, PartialEq, Default)]
+#[derive(Clone, Default)]
 struct RoomMemory {
     /// The lesson before this one, for undo.
     before: Option<Rc<Lesson>>,
@@ -56,7 +55,7 @@ fn own_lesson() -> Lesson {
 #[component]
 pub fn Projector(props: &RoomProps) -> Html {
     let room = Room { shell: use_app(), lesson: use_state(own_lesson), memory: use_state(RoomMemory::default) };
-    use_link(&room, props);
+    use_link(&room, props, Room::open);
     use_keys(room.clone(), meant);
     use_held((), |()| {
         // A button acts when the Space bar comes up: on a student's that has rolled already.
@@ -96,7 +95,7 @@ pub fn Projector(props: &RoomProps) -> Html {
     }
 }
 
-impl Linked for Room {
+impl Room {
     /// Shows the lesson of this browser; with a link to other dice a new one, for the same class.
     fn open(&self, link: Option<&str>) {
         let own = own_lesson();
@@ -110,9 +109,7 @@ impl Linked for Room {
         self.memory.set(RoomMemory { before, wrong, ..RoomMemory::default() });
         self.show(lesson);
     }
-}
 
-impl Room {
     /// Shows a lesson and keeps it; the address holds its dice.
     fn show(&self, lesson: Lesson) {
         store::write(KEPT, &lesson.save());
@@ -152,21 +149,20 @@ impl Room {
 
     fn undo(&self) {
         let mut lesson = (*self.lesson).clone();
-        if let Some(act) = lesson.undo() {
-            let what = match act {
-                Act::Roll => "the roll".to_owned(),
-                Act::Sit(at) => format!("{} stands again", lesson.name(at)),
-                Act::Stand(at) => format!("{} sits again", lesson.name(at)),
-                Act::Next => "the round before is back".to_owned(),
-            };
-            self.shell.announce.emit(format!("Undone: {what}."));
-            return self.show(lesson);
-        }
-        if let Some(before) = self.memory.before.clone() {
-            self.memory.set(RoomMemory::default());
-            self.shell.announce.emit("The lesson before is back.".to_owned());
-            self.show((*before).clone());
-        }
+        let said = match (lesson.undo(), self.memory.before.clone()) {
+            (Some(Act::Roll), _) => "Undone: the roll.".to_owned(),
+            (Some(Act::Sit(at)), _) => format!("Undone: {} stands again.", lesson.name(at)),
+            (Some(Act::Stand(at)), _) => format!("Undone: {} sits again.", lesson.name(at)),
+            (Some(Act::Next), _) => "Undone: the round before is back.".to_owned(),
+            (None, Some(before)) => {
+                self.memory.set(RoomMemory::default());
+                lesson = (*before).clone();
+                "The lesson before is back.".to_owned()
+            }
+            (None, None) => return,
+        };
+        self.shell.announce.emit(said);
+        self.show(lesson);
     }
 
     fn redo(&self) {
@@ -213,12 +209,8 @@ impl Room {
             "escape" if !typed.is_empty() => self.type_number(String::new()),
             "backspace" if !typed.is_empty() => self.type_number(typed[..typed.len() - 1].to_owned()),
             "0" if typed.is_empty() => return false,
-            digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
-                if self.lesson.names.is_empty() || typed.len() >= 2 {
-                    return false;
-                }
-                self.type_number(format!("{typed}{digit}"));
-            }
+            _ if typed.len() >= 2 || self.lesson.names.is_empty() => return false,
+            digit if matches!(digit.as_bytes(), [b'0'..=b'9']) => self.type_number(format!("{typed}{digit}")),
             _ => return false,
         }
         true
@@ -226,7 +218,7 @@ impl Room {
 
     /// A click with the mouse leaves the focus with the page, so that Space rolls.
     fn press(&self, act: impl Fn(&Self) + 'static) -> Callback<MouseEvent> {
-        self.on(move |room, event: MouseEvent| {
+        hears(self, move |room, event: MouseEvent| {
             if event.detail() > 0 {
                 page::focus("main");
             }
@@ -242,7 +234,7 @@ impl Room {
     fn bar(&self, scene: &Scene) -> Html {
         let (back, on) = self.lesson.can();
         let back = back || self.memory.before.is_some();
-        let set = self.on(|room, _: MouseEvent| room.set_up(true));
+        let set = hears(self, |room, _: MouseEvent| room.set_up(true));
         html! {
             <div key="bar" class="pj-bar">
                 <h1>{ "Pig for the class" }</h1>
@@ -273,7 +265,7 @@ impl Room {
                 </div>
             };
         }
-        let on_student = self.on(|room, (act, by_key): (Act, bool)| {
+        let on_student = hears(self, |room, (act, by_key): (Act, bool)| {
             let (Act::Sit(at) | Act::Stand(at)) = act else { return };
             if !by_key {
                 page::focus("main");
@@ -294,16 +286,13 @@ impl Room {
         let next = self.press(|room| room.step(Act::Next));
         let roll = self.press(|room| room.step(Act::Roll));
         let letters = self.shell.settings.letters;
-        let typed = match (self.memory.typed.as_str(), self.typed()) {
-            ("", _) => None,
+        let told = |words: String| html! { <p class="pj-odds" role="status">{ words }</p> };
+        let words = match (self.memory.typed.as_str(), self.typed()) {
+            ("", _) => stage::odds(&self.lesson, scene),
             (_, Some(at)) if at < self.lesson.names.len() => {
-                Some(format!("Number {}: {}. Enter sits or stands.", at + 1, self.lesson.name(at)))
+                told(format!("Number {}: {}. Enter sits or stands.", at + 1, self.lesson.name(at)))
             }
-            (typed, _) => Some(format!("There is no student of number {typed}.")),
-        };
-        let words = match typed {
-            Some(typed) => html! { <p class="pj-odds" role="status">{ typed }</p> },
-            None => stage::odds(&self.lesson, scene),
+            (typed, _) => told(format!("There is no student of number {typed}.")),
         };
         html! {
             <div key="foot" class="pj-foot card">
@@ -311,7 +300,7 @@ impl Room {
                 <AskClass question={scene.question(&self.lesson.plan)} />
                 <div class="pj-acts">
                     <button type="button" class="btn" disabled={scene.done} onclick={next}>
-                        { if last { "Scores" } else { "Next round" } }{ if letters { html! { <kbd>{ "N" }</kbd> } } else { html! {} } }
+                        { if last { "Scores" } else { "Next round" } }if letters { <kbd>{ "N" }</kbd> }
                     </button>
                     <button type="button" class="btn primary" disabled={scene.round_over()} onclick={roll}>{ "Roll" }<kbd>{ "Space" }</kbd></button>
                 </div>
@@ -320,12 +309,12 @@ impl Room {
     }
 
     fn dialog(&self) -> Html {
-        let on_close = self.on(|room, ()| {
+        let on_close = hears(self, |room, ()| {
             if room.memory.setting {
                 room.set_up(false);
             }
         });
-        let on_begin = self.on(|room, read| room.begin(read));
+        let on_begin = hears(self, |room, read| room.begin(read));
         html! {
             <Setup key="setup" open={self.memory.setting} plan={self.lesson.plan.clone()} names={self.lesson.names.clone()} {on_close} {on_begin} />
         }
@@ -333,14 +322,9 @@ impl Room {
 
     fn share_item(&self) -> ShareItem {
         let plan = &self.lesson.plan;
-        ShareItem {
-            key: "dice",
-            title: "These dice",
-            about: "The same rolls for every class. No names are in the link.".to_owned(),
-            text: page::link(&room("projector", Some(plan.link()))),
-            is_link: true,
-            facts: vec![("Rounds".to_owned(), plan.rounds.to_string()), ("Seed".to_owned(), plan.seed.to_string())],
-        }
+        let (about, link) = ("The same rolls for every class. No names are in the link.", plan.link());
+        let facts = vec![("Rounds".to_owned(), plan.rounds.to_string()), ("Seed".to_owned(), plan.seed.to_string())];
+        ShareItem { facts, ..ShareItem::link("dice", "These dice", about, page::link(&room("projector", Some(link)))) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::app::controls::changes;
+use crate::app::controls::{changes, submits};
 use crate::app::dialog::Dialog;
 use crate::app::fields::{on_input, on_text, param_field};
 use crate::app::words::{capital, sentence};
@@ -15,9 +15,6 @@ use crate::lab::params::{Kind, Param};
 use crate::lab::report::number;
 use crate::web::entropy;
 
-/// What a click on a student means.
-pub(super) type OnStudent = Callback<(Act, bool)>;
-
 /// The rounds as dots, and in words.
 pub(super) fn rounds(lesson: &Lesson, scene: &Scene) -> Html {
     let dot = |at: u32| {
@@ -26,16 +23,14 @@ pub(super) fn rounds(lesson: &Lesson, scene: &Scene) -> Html {
             at if at == scene.round => "on",
             _ => "",
         };
-        html! { <i key={at} class={class}></i> }
+        html! { <i key={at} {class}></i> }
     };
     let words = if scene.done {
         html! { <b>{ "The scores" }</b> }
     } else {
         html! { <><b>{ format!("Round {}", scene.round + 1) }</b>{ format!(" of {}", lesson.plan.rounds) }</> }
     };
-    html! {
-        <p class="pj-rounds"><span class="pj-dots" aria-hidden="true">{ for (0..lesson.plan.rounds).map(dot) }</span><span>{ words }</span></p>
-    }
+    html! { <p class="pj-rounds"><span class="pj-dots" aria-hidden="true">{ for (0..lesson.plan.rounds).map(dot) }</span><span>{ words }</span></p> }
 }
 
 /// The die and the rolls before it.
@@ -61,24 +56,24 @@ pub(super) fn dice(lesson: &Lesson, scene: &Scene) -> Html {
 
 /// The running total, and how many are still in.
 pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
+    let (students, standing) = (&scene.students, scene.standing());
     let (label, class) = match scene.lost {
         Some(0) => ("Nothing to lose".to_owned(), "lost"),
         Some(lost) => (format!("{lost} lost"), "lost"),
         None => ("Running total".to_owned(), ""),
     };
-    let standing = scene.standing();
     let safe = match scene.lost {
-        Some(_) => scene.students.iter().filter(|student| student.banked.is_some_and(|points| points > 0)).count(),
-        None => scene.students.len() - standing,
+        Some(_) => students.iter().filter(|student| student.banked.is_some_and(|points| points > 0)).count(),
+        None => students.len() - standing,
     };
-    let still = match (scene.lost, scene.students.is_empty()) {
-        (Some(_), _) => capital(&a_face(lesson.plan.variant.bust)),
-        (None, true) => String::new(),
-        (None, false) => format!("{standing} still in"),
+    let still = match scene.lost {
+        Some(_) => capital(&a_face(lesson.plan.variant.bust)),
+        None if students.is_empty() => String::new(),
+        None => format!("{standing} still in"),
     };
-    let safely = match (scene.lost, scene.students.is_empty()) {
-        (Some(_), true) => "Whoever stood gets nothing".to_owned(),
-        (None, _) if safe == 0 => String::new(),
+    let safely = match scene.lost {
+        Some(_) if students.is_empty() => "Whoever stood gets nothing".to_owned(),
+        None if safe == 0 => String::new(),
         _ => format!("{safe} sat down safely"),
     };
     html! {
@@ -91,8 +86,8 @@ pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
     }
 }
 
-/// Who stands, and who sits with what.
-pub(super) fn class_list(lesson: &Lesson, scene: &Scene, on_student: &OnStudent) -> Html {
+/// Who stands, and who sits with what. `on_student` hears what a click on one means, and whether it was made by a key.
+pub(super) fn class_list(lesson: &Lesson, scene: &Scene, on_student: &Callback<(Act, bool)>) -> Html {
     let all = || scene.students.iter().copied().enumerate();
     let up: Vec<(usize, Student)> = all().filter(|(_, student)| student.banked.is_none()).collect();
     let down: Vec<(usize, Student)> = scene.sitting().into_iter().map(|(at, _)| (at, scene.students[at])).collect();
@@ -112,7 +107,7 @@ pub(super) fn class_list(lesson: &Lesson, scene: &Scene, on_student: &OnStudent)
     }
 }
 
-fn tile(lesson: &Lesson, scene: &Scene, at: usize, student: Student, on_student: &OnStudent) -> Html {
+fn tile(lesson: &Lesson, scene: &Scene, at: usize, student: Student, on_student: &Callback<(Act, bool)>) -> Html {
     let (act, class, points, words) = match student.banked {
         None => (Act::Sit(at), "up", student.score.to_string(), format!("stands, score {}", student.score)),
         Some(points) => {
@@ -125,12 +120,11 @@ fn tile(lesson: &Lesson, scene: &Scene, at: usize, student: Student, on_student:
     let click = Callback::from(move |event: MouseEvent| on_student.emit((act, event.detail() == 0)));
     let called = lesson.name(at);
     let own = &lesson.names[at];
-    let numbered = *own == (at + 1).to_string();
     html! {
         <li key={at}>
             <button type="button" id={format!("student-{at}")} class={classes!("student", class)} aria-disabled={(!scene.may(act)).to_string()}
                 aria-label={format!("{called}, number {}, {words}", at + 1)} onclick={click}>
-                <i hidden={numbered}>{ at + 1 }</i><span>{ own }</span><b>{ points }</b>
+                <i hidden={*own == (at + 1).to_string()}>{ at + 1 }</i><span>{ own }</span><b>{ points }</b>
             </button>
         </li>
     }
@@ -160,14 +154,9 @@ pub(super) fn odds(lesson: &Lesson, scene: &Scene) -> Html {
     }
 }
 
-/// The scores at the end.
 pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
     let row = |(place, at, score): (usize, usize, u32)| {
-        html! {
-            <li key={at} class={(place == 1).then_some("first")}>
-                <i>{ place }</i><span>{ lesson.name(at) }</span><b>{ score }</b>
-            </li>
-        }
+        html! { <li key={at} class={(place == 1).then_some("first")}><i>{ place }</i><span>{ lesson.name(at) }</span><b>{ score }</b></li> }
     };
     let most = scene.rounds.iter().map(|round| round.rolls.len()).max().unwrap_or(0);
     let best = scene.most_banked(&lesson.plan);
@@ -181,17 +170,12 @@ pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
     }
 }
 
-/// What the dialog is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SetupProps {
     pub open: bool,
-    /// What is set now.
     pub plan: Plan,
-    /// The class now.
     pub names: Vec<String>,
-    /// Hears that it has been closed.
     pub on_close: Callback<()>,
-    /// Begins a new lesson.
     pub on_begin: Callback<(Plan, Vec<String>)>,
 }
 
@@ -224,22 +208,18 @@ impl Fields {
     }
 }
 
-/// The field of the rounds.
 const ROUNDS: Param =
     Param { key: "rounds", label: "Rounds", kind: Kind::Number { min: 1, max: MOST_ROUNDS as u64, usual: 5 } };
 
-/// The dialog.
 #[component]
 pub fn Setup(props: &SetupProps) -> Html {
     let fields = use_state(|| Fields::of(props));
-    {
-        let (fields, props) = (fields.clone(), props.clone());
-        use_effect_with(props.open, move |open| {
-            if *open {
-                fields.set(Fields::of(&props));
-            }
-        });
-    }
+    let (set, given) = (fields.setter(), props.clone());
+    use_effect_with(props.open, move |open| {
+        if *open {
+            set.set(Fields::of(&given));
+        }
+    });
     let change = |change: fn(&mut Fields, String)| {
         let typed = changes(&fields, move |fields: &mut Fields, text: String| {
             change(fields, text);
@@ -251,16 +231,10 @@ pub fn Setup(props: &SetupProps) -> Html {
     let on_rounds = Callback::from(change(|fields, text| fields.rounds = text));
     let on_seed = on_input(change(|fields, text| fields.seed = text));
     let on_variant = changes(&fields, |fields: &mut Fields, variant| fields.plan.variant = variant);
-    let on_submit = {
-        let (fields, on_begin) = (fields.clone(), props.on_begin.clone());
-        Callback::from(move |event: SubmitEvent| {
-            event.prevent_default();
-            match fields.read() {
-                Ok(read) => on_begin.emit(read),
-                Err(why) => fields.set(Fields { wrong: sentence(&why), ..(*fields).clone() }),
-            }
-        })
-    };
+    let on_submit = submits(&(fields.clone(), props.on_begin.clone()), |(fields, on_begin)| match fields.read() {
+        Ok(read) => on_begin.emit(read),
+        Err(why) => fields.set(Fields { wrong: sentence(&why), ..(**fields).clone() }),
+    });
     html! {
         // Space is to roll, not to open the dialog again.
         <Dialog open={props.open} class="pj-setup" title_id="setup-title" title="New lesson" on_close={props.on_close.clone()} focus_after="main">

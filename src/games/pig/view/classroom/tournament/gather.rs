@@ -1,11 +1,17 @@
-//! How a whole class gets in: a chat that is pasted, links, a file; and the list in which each can be hidden or renamed.
+//! How a whole class gets in: a chat that is pasted, links, a file, the camera, which sees QR codes one after the other (the browser reads
+//! them where it can, else the worker); and the list in which each can be hidden or renamed.
 
-use web_sys::{Element, HtmlInputElement};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use gloo::timers::future::TimeoutFuture;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, HtmlCanvasElement, HtmlInputElement, HtmlVideoElement};
 use yew::prelude::*;
 
-use super::scanner::Scanner;
 use crate::app::context::use_app;
-use crate::app::controls::hears;
+use crate::app::controls::{hears, takes, toggles};
 use crate::app::fields::{on_change, on_text};
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{ShareItem, ShareRequest};
@@ -13,12 +19,13 @@ use crate::games::pig::classroom::gather::{Added, Found, Person, people};
 use crate::games::pig::classroom::rules::{Class, LONGEST_NAME};
 use crate::games::pig::info::INFO;
 use crate::games::pig::view::classroom::room;
+use crate::web::canvas::{Camera, Detector, can_see, grey};
 use crate::web::page;
+use crate::worker::client::{Client, JobEvent};
+use crate::worker::protocol::{Request, Response};
 
-/// What is given.
 #[derive(PartialEq, Properties)]
 pub struct GatherProps {
-    /// The class as it stands.
     pub class: Class,
     /// Adds what was found.
     pub on_found: Callback<Found, Added>,
@@ -32,16 +39,14 @@ pub fn Gather(props: &GatherProps) -> Html {
     let shell = use_app();
     let text = use_state(String::new);
     let told = use_state(String::new);
-    let take = {
-        let (told, variant, on_found) = (told.setter(), props.class.variant, props.on_found.clone());
-        Callback::from(move |text: String| {
-            let found = Found::read(&text, variant);
-            told.set(on_found.emit(found.clone()).words(&found));
-        })
-    };
+    let variant = props.class.variant;
+    let take = hears(&(told.setter(), props.on_found.clone()), move |(told, on_found), text: String| {
+        let found = Found::read(&text, variant);
+        told.set(on_found.emit(found.clone()).words(&found));
+    });
     // A camera sees other codes too.
-    let scanned = hears(&(take.clone(), props.class.variant), |(take, variant), text: String| {
-        if !Found::read(&text, *variant).rules.is_empty() {
+    let scanned = hears(&take, move |take, text: String| {
+        if !Found::read(&text, variant).rules.is_empty() {
             take.emit(text);
         }
     });
@@ -56,21 +61,11 @@ pub fn Gather(props: &GatherProps) -> Html {
             None => told.set("This file cannot be read.".to_owned()),
         });
     });
-    let suffix = props.class.variant.suffix();
-    let page_of_students = page::link(&room("mine", (!suffix.is_empty()).then_some(suffix)));
-    let request = ShareRequest::new(
-        INFO.name,
-        vec![ShareItem {
-            key: "page",
-            title: "The students’ page",
-            about: "Where a rule is written and handed in.".to_owned(),
-            text: page_of_students,
-            is_link: true,
-            facts: Vec::new(),
-        }],
-    );
-    let show = shell.share.reform(move |_: MouseEvent| request.clone());
-    let set = text.setter();
+    let suffix = variant.suffix();
+    let link = page::link(&room("mine", (!suffix.is_empty()).then_some(suffix)));
+    let item = ShareItem::link("page", "The students’ page", "Where a rule is written and handed in.", link);
+    let show = shell.share.reform(move |_: MouseEvent| ShareRequest::new(INFO.name, vec![item.clone()]));
+    let typed = takes(&text);
     html! {
         <>
             <details key="gather" class="gather">
@@ -79,7 +74,7 @@ pub fn Gather(props: &GatherProps) -> Html {
                     <li>{ "Let the class see its page, where everyone writes a rule and hands it in by a link." }
                         <button type="button" class="btn" onclick={show}>{ icon(Icon::Share) }{ "Show the students’ page" }</button></li>
                     <li><label class="field"><span>{ "Paste the whole chat: links anywhere, or lines such as “Anna: hold at 20”" }</span>
-                        <textarea rows="4" spellcheck="false" autocomplete="off" value={(*text).clone()} oninput={on_text(move |text| set.set(text))} /></label>
+                        <textarea rows="4" spellcheck="false" autocomplete="off" value={(*text).clone()} oninput={on_text(move |text| typed.emit(text))} /></label>
                         <button type="button" class="btn primary" disabled={text.trim().is_empty()} onclick={paste}>{ icon(Icon::Plus) }{ "Add to my rules" }</button></li>
                     <li>{ "Or take them from a file." }
                         <label class="btn file">{ icon(Icon::Upload) }{ "Open a text file" }
@@ -93,7 +88,6 @@ pub fn Gather(props: &GatherProps) -> Html {
     }
 }
 
-/// What the list is given.
 #[derive(PartialEq, Properties)]
 struct PeopleProps {
     class: Class,
@@ -108,15 +102,11 @@ fn People(props: &PeopleProps) -> Html {
         open.set(event.target_unchecked_into::<Element>().has_attribute("open"));
     });
     let people = people(&props.class.text);
-    let given = (props.class.clone(), props.on_class.clone());
     let row = |person: &Person| {
-        let (class, on_class) = given.clone();
-        let hide =
-            hears(&(class.clone(), on_class.clone(), person.clone()), |(class, on_class, person), _: MouseEvent| {
-                on_class.emit(class.with_hidden(person, !person.hidden));
-            });
-        let renamed = person.clone();
-        let rename = on_change(move |name| on_class.emit(class.with_name(&renamed, &name)));
+        let (class, who, on_class) = (props.class.clone(), person.clone(), props.on_class.clone());
+        let hide = on_class.reform(move |_: MouseEvent| class.with_hidden(&who, !who.hidden));
+        let (class, who, on_class) = (props.class.clone(), person.clone(), props.on_class.clone());
+        let rename = on_change(move |name| on_class.emit(class.with_name(&who, &name)));
         let word = if person.hidden { "Show" } else { "Hide" };
         html! {
             <li key={person.line}>
@@ -132,4 +122,125 @@ fn People(props: &PeopleProps) -> Html {
             <ul>{ for people.iter().filter(|_| *open).map(row) }</ul>
         </details>
     }
+}
+
+/// Between two looks, in milliseconds.
+const PAUSE_MS: u32 = 200;
+
+#[derive(PartialEq, Properties)]
+struct ScannerProps {
+    /// Hears the texts of new codes, one a line.
+    on_text: Callback<String>,
+}
+
+/// What is said of the camera.
+const LOOKING: &str = "Hold one code after the other in front of the camera.";
+const REFUSED: &str = "The camera cannot be used: there is none, or this page is not allowed to.";
+const MISSING: &str = "The part of the app that reads codes could not be loaded. Check the connection, then try again.";
+
+/// The button that turns the camera on, and its picture.
+#[component]
+fn Scanner(props: &ScannerProps) -> Html {
+    let shell = use_app();
+    let (on, words, video) = (use_state(|| false), use_state(|| LOOKING), use_node_ref());
+    // What hears a code is another one with each rule that is added.
+    let hear = use_mut_ref(|| props.on_text.clone());
+    hear.borrow_mut().clone_from(&props.on_text);
+    let (place, set) = (video.clone(), words.setter());
+    use_effect_with(*on, move |on| {
+        let is_on = Rc::new(Cell::new(*on));
+        if let Some(video) = place.cast::<HtmlVideoElement>().filter(|_| *on) {
+            set.set(LOOKING);
+            // A worker of its own: it may die of a picture.
+            let (is_on, worker) = (is_on.clone(), shell.client.spawn_same());
+            spawn_local(async move {
+                let hear = |text| {
+                    let hear = hear.borrow().clone();
+                    hear.emit(text);
+                };
+                if let Err(why) = look(&video, &is_on, &worker, hear).await {
+                    set.set(why);
+                }
+                worker.stop();
+            });
+        }
+        move || is_on.set(false)
+    });
+    let label = if *on { "Turn the camera off" } else { "Use the camera" };
+    html! {
+        <>
+            <button type="button" class="btn" aria-pressed={on.to_string()} hidden={!can_see()} onclick={toggles(&on)}>{ icon(Icon::Camera) }{ label }</button>
+            <div class="scanner" hidden={!*on}>
+                <video ref={video} muted=true playsinline=true aria-label="What the camera sees"></video>
+                <p class="quiet" role="status">{ if *on { *words } else { "" } }</p>
+            </div>
+        </>
+    }
+}
+
+/// What became of a picture that the worker was given.
+enum Asked {
+    Waiting,
+    Read(Vec<String>),
+    Failed,
+}
+
+/// Reads what the camera sees as long as it is on. An error is a sentence.
+async fn look(
+    video: &HtmlVideoElement,
+    is_on: &Cell<bool>,
+    worker: &Client,
+    hear: impl Fn(String),
+) -> Result<(), &'static str> {
+    let _camera = Camera::open(video).await.ok_or(REFUSED)?;
+    let document = web_sys::window().and_then(|window| window.document());
+    let paper = document.and_then(|document| document.create_element("canvas").ok()).ok_or(REFUSED)?;
+    let paper: HtmlCanvasElement = paper.dyn_into().map_err(|_| REFUSED)?;
+    let mut own = Detector::new();
+    let mut seen: Vec<String> = Vec::new();
+    let asked = Rc::new(RefCell::new(Asked::Read(Vec::new())));
+    while is_on.get() {
+        let mut found = Vec::new();
+        if let Some(detector) = &own {
+            match detector.read(video).await {
+                Some(texts) => found = texts,
+                // Some browsers have a reader that cannot read.
+                None => own = None,
+            }
+        } else {
+            match asked.replace(Asked::Waiting) {
+                Asked::Waiting => {}
+                Asked::Failed => return Err(MISSING),
+                Asked::Read(texts) => {
+                    found = texts;
+                    ask(worker, grey(video, &paper), &asked);
+                }
+            }
+        }
+        found.retain(|text| !seen.contains(text));
+        if !found.is_empty() && is_on.get() {
+            hear(found.join("\n"));
+            seen.append(&mut found);
+        }
+        TimeoutFuture::new(PAUSE_MS).await;
+    }
+    Ok(())
+}
+
+/// Has the worker read a picture, if there is one.
+fn ask(worker: &Client, picture: Option<(u32, Vec<u8>)>, asked: &Rc<RefCell<Asked>>) {
+    let Some((width, grey)) = picture else {
+        *asked.borrow_mut() = Asked::Read(Vec::new());
+        return;
+    };
+    let asked = asked.clone();
+    worker.request(Request::ReadQr { width, grey }, move |event| {
+        *asked.borrow_mut() = match event {
+            JobEvent::Progress(_) => return,
+            JobEvent::Done { response: Response::Texts(texts), .. } => Asked::Read(texts),
+            // Too much for the decoder: the next picture is another one.
+            JobEvent::Crashed(_) => Asked::Read(Vec::new()),
+            _ => Asked::Failed,
+        };
+    });
 }

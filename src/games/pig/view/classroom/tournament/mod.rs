@@ -3,7 +3,6 @@
 mod gather;
 mod pair;
 mod results;
-mod scanner;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,10 +13,10 @@ use yew::prelude::*;
 use self::gather::Gather;
 use self::pair::Pair;
 use self::results::NARROW;
-use super::{Linked, RoomProps, VariantFields, damaged, head, room, share_button, use_link};
+use super::{RoomProps, VariantFields, damaged, head, room, share_button, use_link};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::{AppContext, Note, use_app};
-use crate::app::controls::{changes, shown_button};
+use crate::app::controls::{changes, hears, shown_button};
 use crate::app::fields::MarkedText;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
@@ -31,7 +30,7 @@ use crate::games::pig::classroom::rules::{Class, Reading};
 use crate::games::pig::classroom::tournament::{Order, RoundRobin, Seat, shown};
 use crate::games::pig::policy::families::{EXAMPLES, Example};
 use crate::games::pig::requests::Variant;
-use crate::games::pig::view::ask;
+use crate::games::pig::view::{ask, examples};
 use crate::web::route::Route;
 use crate::web::{entropy, page, store};
 
@@ -44,7 +43,6 @@ const LONGEST: usize = 8000;
 
 /// Under which key the class is kept, as a link holds it; and that which was kept before rules from a link took its place.
 const OWN: &str = "pig.class.rules";
-/// See [`OWN`].
 const BEFORE: &str = "pig.class.rules-before";
 
 /// Stands before a link that is to be added to the rules that are here.
@@ -118,25 +116,15 @@ fn use_room(live: bool) -> Room {
         stop: (0, 1),
         seed: Seed::new(USUAL_SEED).unwrap_or_else(|_| entropy::fresh_seed()),
     };
-    let room = Room {
-        shell,
-        job,
-        class: use_state(|| kept(OWN).unwrap_or_else(Class::first)),
-        reading: use_state(|| None),
-        notice: use_state(|| Notice::None),
-        look: use_state(usual),
-        clerk: use_mut_ref(Clerk::default),
-        narrow: use_media(NARROW),
-        live,
-    };
-    {
-        let room = room.clone();
-        use_effect_with((), move |()| move || room.forget());
-    }
+    let class = use_state(|| kept(OWN).unwrap_or_else(Class::first));
+    let (reading, notice, look) = (use_state(|| None), use_state(|| Notice::None), use_state(usual));
+    let (clerk, narrow) = (use_mut_ref(Clerk::default), use_media(NARROW));
+    let room = Room { shell, job, class, reading, notice, look, clerk, narrow, live };
+    let this = room.clone();
+    use_effect_with((), move |()| move || this.forget());
     room
 }
 
-/// What the tournament of a live class is given.
 #[derive(PartialEq, Properties)]
 pub struct LiveProps {
     /// The rules that are handed in.
@@ -151,13 +139,11 @@ pub fn LiveTournament(props: &LiveProps) -> Html {
     let mended = use_state(Vec::<(String, String)>::new);
     let line = |line: &str| mended.iter().find(|(from, _)| from == line).map_or(line, |(_, to)| to).to_owned() + "\n";
     let class = Class { text: props.class.text.lines().map(line).collect(), ..props.class };
-    {
-        let room = room.clone();
-        use_effect_with(class, move |class| {
-            room.class.set(class.clone());
-            room.read_now(class.clone(), true);
-        });
-    }
+    let this = room.clone();
+    use_effect_with(class, move |class| {
+        this.class.set(class.clone());
+        this.read_now(class.clone(), true);
+    });
     let complaints = room.reading.as_ref().map(|reading| reading.complaints.clone()).unwrap_or_default();
     let complaint = |one: &Complaint| {
         let mend = room.class.text.lines().nth(one.line - 1).filter(|_| !one.mended.is_empty()).map(|line| {
@@ -178,7 +164,7 @@ pub fn LiveTournament(props: &LiveProps) -> Html {
 #[component]
 pub fn Tournament(props: &RoomProps) -> Html {
     let room = use_room(false);
-    use_link(&room, props);
+    use_link(&room, props, Room::open);
     let (count, pairs) = room.job.work.as_ref().map_or((0, 0), |work| (work.players.len(), work.progress().1));
     let chip = html! { <span class="chip num" hidden={count == 0}><b>{ format!("{count} rules") }</b>{ format!("{pairs} pairs") }</span> };
     html! {
@@ -192,25 +178,20 @@ pub fn Tournament(props: &RoomProps) -> Html {
     }
 }
 
-impl Linked for Room {
+impl Room {
     /// Shows the class of a link, or the one kept here, and plays it.
     fn open(&self, link: Option<&str>) {
         let own = kept(OWN);
-        let link = match link.map(|link| link.strip_prefix(HANDED_IN).ok_or(link)) {
-            Some(Ok(link)) => {
-                let link = Class::parse(link);
-                // On a fresh device the class is whoever hands in: the examples of a first visit are none of it.
-                let nobody =
-                    Class { text: String::new(), variant: link.as_ref().map_or(Variant::DEFAULT, |link| link.variant) };
-                let class = own.unwrap_or(nobody);
-                self.class.set(class.clone());
-                self.notice.set(link.map_or_else(|why| Notice::Bad(damaged(&why)), Notice::HandedIn));
-                // Not played yet: the address would lose what is handed in.
-                return self.read_now(class, false);
-            }
-            Some(Err(link)) => Some(link),
-            None => None,
-        };
+        if let Some(link) = link.and_then(|link| link.strip_prefix(HANDED_IN)) {
+            let link = Class::parse(link);
+            // On a fresh device the class is whoever hands in: the examples of a first visit are none of it.
+            let variant = link.as_ref().map_or(Variant::DEFAULT, |link| link.variant);
+            let class = own.unwrap_or(Class { text: String::new(), variant });
+            self.class.set(class.clone());
+            self.notice.set(link.map_or_else(|why| Notice::Bad(damaged(&why)), Notice::HandedIn));
+            // Not played yet: the address would lose what is handed in.
+            return self.read_now(class, false);
+        }
         let (class, notice) = match link.map(Class::parse) {
             None => (None, Notice::None),
             Some(Err(why)) => (None, Notice::Bad(damaged(&why))),
@@ -222,22 +203,18 @@ impl Linked for Room {
         self.notice.set(notice);
         self.read_now(class, true);
     }
-}
 
-impl Room {
     /// Takes what was typed, and keeps it; rules of one's own whose place it takes can be brought back.
     fn change(&self, class: Class) {
-        if *self.notice == Notice::Linked
-            && let Some(own) = kept(OWN).filter(|own| *own != class)
-        {
+        let own = (*self.notice == Notice::Linked).then(|| kept(OWN)).flatten();
+        if let Some(own) = own.filter(|own| *own != class) {
             store::write(BEFORE, &own.link());
         }
         store::write(OWN, &class.link());
         self.notice.set(Notice::None);
         self.class.set(class.clone());
         let room = self.clone();
-        let pause = Timeout::new(BREATH_MS, move || room.read_now(class, false));
-        self.clerk.borrow_mut().pause = Some(pause);
+        self.clerk.borrow_mut().pause = Some(Timeout::new(BREATH_MS, move || room.read_now(class, false)));
     }
 
     /// Takes another class as a whole and plays it.
@@ -274,9 +251,7 @@ impl Room {
 
     /// No longer waits for what is to be read.
     fn forget(&self) {
-        let mut clerk = self.clerk.borrow_mut();
-        clerk.pause = None;
-        if let Some(asked) = clerk.asked.take() {
+        if let Some(asked) = self.clerk.take().asked {
             self.shell.client.unsubscribe(asked);
         }
     }
@@ -290,20 +265,10 @@ impl Room {
             return self.job.clear();
         }
         let new = RoundRobin::new(reading.class.variant, reading.players.clone());
-        if self.live {
-            self.job.start_from(|before| match before {
-                Some(before) => new.going_on(&before),
-                None => new,
-            });
-        } else {
-            self.job.start(new);
-        }
-    }
-
-    /// Whether the results are those of other rules than are typed now.
-    fn outdated(&self) -> bool {
-        let both = self.job.work.as_ref().zip(self.reading.as_ref());
-        both.is_some_and(|(work, reading)| *work.players != *reading.players || work.variant != reading.class.variant)
+        self.job.start_from(|before| match before.filter(|_| self.live) {
+            Some(before) => new.going_on(&before),
+            None => new,
+        });
     }
 
     /// Changes how the results are looked at.
@@ -316,14 +281,10 @@ impl Room {
         let class = &*self.class;
         let route = route(class);
         let count = class.text.lines().filter(|line| !line.trim().is_empty()).count();
-        ShareItem {
-            key: if route.is_none() { "class-text" } else { "class" },
-            title: "This class",
-            about: "All its rules.".to_owned(),
-            is_link: route.is_some(),
-            text: route.map_or_else(|| class.text.clone(), |route| page::link(&route)),
-            facts: vec![("Rules".to_owned(), count.to_string())],
-        }
+        let (key, is_link) = (if route.is_none() { "class-text" } else { "class" }, route.is_some());
+        let text = route.map_or_else(|| class.text.clone(), |route| page::link(&route));
+        let facts = vec![("Rules".to_owned(), count.to_string())];
+        ShareItem { is_link, facts, ..ShareItem::link(key, "This class", "All its rules.", text) }
     }
 
     /// The card in which the rules are typed.
@@ -333,11 +294,11 @@ impl Room {
         let failed = reading.map(|reading| reading.failed.clone()).unwrap_or_default();
         let current = reading.is_some_and(|reading| reading.class.text == self.class.text);
         let words = reading.map_or_else(|| "The rules are being read.".to_owned(), Reading::words);
-        let on_text = self.on(|room, text| room.change(Class { text, ..*room.class }));
-        let on_variant = self.on(|room, variant| room.take(Class { variant, ..(*room.class).clone() }));
-        let play = self.on(|room, _: MouseEvent| room.read_now((*room.class).clone(), true));
-        let save = self.on(|room, _: MouseEvent| page::download("pig-class.txt", "text/plain", &room.class.text));
-        let on_class = self.on(Room::take);
+        let on_text = hears(self, |room, text| room.change(Class { text, ..*room.class }));
+        let on_variant = hears(self, |room, variant| room.take(Class { variant, ..(*room.class).clone() }));
+        let play = hears(self, |room, _: MouseEvent| room.read_now((*room.class).clone(), true));
+        let save = hears(self, |room, _: MouseEvent| page::download("pig-class.txt", "text/plain", &room.class.text));
+        let on_class = hears(self, Room::take);
         let room = self.clone();
         let on_found = Callback::from(move |found: Found| {
             let added = room.class.and(&found);
@@ -372,7 +333,7 @@ impl Room {
     fn told(&self) -> Html {
         let adds = |own: Option<Class>, link: &Class| {
             let link = link.clone();
-            let add = own.map(|own| self.on(move |room, _: MouseEvent| room.add(&own, &link)));
+            let add = own.map(|own| hears(self, move |room, _: MouseEvent| room.add(&own, &link)));
             add.map(|onclick| html! { <button key="add" type="button" class="btn primary" {onclick}>{ "Add to my rules" }</button> })
         };
         let (words, label, class, add) = match &*self.notice {
@@ -385,13 +346,8 @@ impl Room {
                 return html! { <div key="notice" class="class-notice" role="status"><p>{ words }</p>{ for adds(Some((*self.class).clone()), class) }</div> };
             }
             Notice::Linked => {
-                let own = kept(OWN);
-                (
-                    "These rules came by a link. Your own are kept.",
-                    "Back to my own",
-                    own.clone(),
-                    adds(own, &self.class),
-                )
+                let (own, words) = (kept(OWN), "These rules came by a link. Your own are kept.");
+                (words, "Back to my own", own.clone(), adds(own, &self.class))
             }
             Notice::None => match kept(BEFORE).filter(|before| *before != *self.class) {
                 None => return html! { <span key="notice" hidden=true></span> },
@@ -399,7 +355,7 @@ impl Room {
             },
         };
         let bring = class.map(|class| {
-            let take = self.on(move |room, _: MouseEvent| {
+            let take = hears(self, move |room, _: MouseEvent| {
                 room.notice.set(Notice::Linked);
                 room.take(class.clone());
             });
@@ -409,21 +365,10 @@ impl Room {
     }
 
     fn examples(&self) -> Html {
-        let add = |lines: String| self.on(move |room, _: MouseEvent| room.change(room.class.with_line(&lines)));
-        let one = |example: &Example| {
-            let line = example.line();
-            html! {
-                <li key={example.name}><button type="button" onclick={add(line.clone())}><code>{ line }</code><small>{ example.about }</small></button></li>
-            }
-        };
-        let all = EXAMPLES.each_ref().map(Example::line).join("\n");
-        html! {
-            <details key="examples" class="examples">
-                <summary>{ "Examples to add" }</summary>
-                <ul>{ for EXAMPLES.iter().map(one) }</ul>
-                <button type="button" class="btn" onclick={add(all)}>{ "Add all six" }</button>
-            </details>
-        }
+        let add = |lines: String| hears(self, move |room, _: MouseEvent| room.change(room.class.with_line(&lines)));
+        let all = add(EXAMPLES.each_ref().map(Example::line).join("\n"));
+        let all = html! { <button type="button" class="btn" onclick={all}>{ "Add all six" }</button> };
+        examples("Examples to add", Example::line, add, all)
     }
 
     /// Ranking, matrix and the chosen pair.
@@ -455,18 +400,19 @@ impl Room {
     /// How far the round robin is, and what can be done with it.
     fn progress(&self, work: &RoundRobin) -> Html {
         let (done, all) = work.progress();
+        let typed = self.reading.as_ref();
+        let is_other =
+            typed.is_some_and(|typed| *work.players != *typed.players || work.variant != typed.class.variant);
         let running = self.job.running();
-        let stop = self.on(|room, _: MouseEvent| room.job.stop());
-        let go_on = self.on(|room, _: MouseEvent| room.job.go_on(|_| {}));
+        let stop = hears(self, |room, _: MouseEvent| room.job.stop());
+        let go_on = hears(self, |room, _: MouseEvent| room.job.go_on(|_| {}));
         let words = match &self.job.state {
             State::Running => format!("{done} of {all} pairs"),
             State::Stopped => format!("Cancelled after {done} of {all} pairs."),
             State::Failed(why) => format!("The tournament has stopped: {why}"),
-            _ if self.outdated() => "The rules have changed since. Play all pairs again.".to_owned(),
-            _ => {
-                let pairs = if all == 1 { "One pair".to_owned() } else { format!("All {all} pairs") };
-                format!("{pairs}, exactly, in {}.", duration(work.took_ms))
-            }
+            _ if is_other => "The rules have changed since. Play all pairs again.".to_owned(),
+            _ if all == 1 => format!("One pair, exactly, in {}.", duration(work.took_ms)),
+            _ => format!("All {all} pairs, exactly, in {}.", duration(work.took_ms)),
         };
         let refused = |((a, b), why): &((usize, usize), String)| {
             html! { <li key={format!("{a}-{b}")}>{ format!("{} against {} was not played: {why}", work.name(*a), work.name(*b)) }</li> }

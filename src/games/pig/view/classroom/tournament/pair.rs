@@ -10,7 +10,7 @@ use crate::app::charts::closing_in::{Curves, Trace, chart};
 use crate::app::charts::{csv_saver, svg_saver, tool};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::use_app;
-use crate::app::controls::shown_button;
+use crate::app::controls::{hears, shown_button};
 use crate::app::fields::SeedField;
 use crate::app::grid_board::use_media;
 use crate::app::icons::Icon;
@@ -30,16 +30,13 @@ const PAUSE_MS: u32 = 60;
 /// The figure's name for saving.
 const FIGURE: &str = "pig-simulation";
 
-/// What the panel is given.
 #[derive(PartialEq, Properties)]
 pub struct PairProps {
     /// Who plays, and what is known so far.
     pub work: Rc<RoundRobin>,
     /// The two that are looked at.
     pub pair: (usize, usize),
-    /// The seed of the dice.
     pub seed: Seed,
-    /// Hears a new seed.
     pub on_seed: Callback<Seed>,
 }
 
@@ -52,39 +49,34 @@ pub fn Pair(props: &PairProps) -> Html {
     let nobody = Player::default();
     let [a, b] = [props.pair.0, props.pair.1].map(|at| work.players.get(at).unwrap_or(&nobody));
     let exact = work.matrix.get(props.pair.0, props.pair.1);
-    {
-        let job = job.clone();
-        let played = ((a.code.clone(), b.code.clone()), seed.clone(), work.variant);
-        use_effect_with(played, move |(codes, seed, variant)| {
-            job.start(MatchSeries::new(*variant, codes.clone(), seed.as_str()));
-        });
-    }
-    {
-        // On narrow screens the panel lies out of sight.
-        let narrow = use_media(NARROW);
-        let words = exact.map_or(String::new(), |found| number::percent(found.average, 2));
-        let words = format!("{} against {}, exactly {words}. Games are being simulated.", a.name, b.name);
-        let announce = shell.announce.clone();
-        use_effect_with(props.pair, move |_| {
-            if narrow {
-                page::focus("pair-title");
-            }
-            announce.emit(words);
-        });
-    }
+    let chance = exact.map(|found| found.average);
+    let (starts, played) = (job.clone(), ((a.code.clone(), b.code.clone()), seed.clone(), work.variant));
+    use_effect_with(played, move |(codes, seed, variant)| {
+        starts.start(MatchSeries::new(*variant, codes.clone(), seed.as_str()));
+    });
+    // On narrow screens the panel lies out of sight.
+    let narrow = use_media(NARROW);
+    let words = chance.map_or(String::new(), |chance| number::percent(chance, 2));
+    let words = format!("{} against {}, exactly {words}. Games are being simulated.", a.name, b.name);
+    let announce = shell.announce.clone();
+    use_effect_with(props.pair, move |_| {
+        if narrow {
+            page::focus("pair-title");
+        }
+        announce.emit(words);
+    });
     let tools = job.work.clone().map_or_else(Html::default, |series| {
-        let csv = csv_saver(move || series.table(exact.map(|found| found.average)));
+        let csv = csv_saver(move || series.table(chance));
         html! { <>{ tool("CSV", "the simulation", csv) }{ tool("SVG", "the simulation", svg_saver(FIGURE)) }</> }
     });
     let samples = job.work.as_ref().map(|series| series.path.clone()).unwrap_or_default();
     let last = samples.last().copied();
-    let trace = Trace { label: String::new(), samples, exact: exact.map(|found| found.average) };
-    let curves = Curves { traces: vec![trace], unit: "games", shares: true, bands: true };
+    let traces = vec![Trace { label: String::new(), samples, exact: chance }];
     let body = html! {
         <>
             { numbers(exact, last) }
-            { chart(FIGURE, curves) }
-            <p class="quiet" role="status">{ verdict(exact, last, &job.state) }</p>
+            { chart(FIGURE, Curves { traces, unit: "games", shares: true, bands: true }) }
+            <p class="quiet" role="status">{ verdict(chance, last, &job.state) }</p>
             { reins(&job) }
             <SeedField seed={seed.clone()} on_seed={props.on_seed.clone()} />
             { games(props, a, b) }
@@ -95,8 +87,7 @@ pub fn Pair(props: &PairProps) -> Html {
 
 fn numbers(exact: Option<MatchUp>, last: Option<Sample>) -> Html {
     let dash = || "–".to_owned();
-    let big =
-        |chance: Option<f64>, digits: u8| chance.map_or_else(dash, |chance| number::fixed(chance * 100.0, digits));
+    let big = |chance: Option<f64>, digits| chance.map_or_else(dash, |chance| number::fixed(chance * 100.0, digits));
     let seat = |seat: Seat| exact.map_or_else(dash, |found| number::percent(seat.of(&found), 3));
     let errors = exact.zip(last).map(|(exact, last)| {
         let error = (last.high - last.low) / (2.0 * REACH);
@@ -115,19 +106,15 @@ fn numbers(exact: Option<MatchUp>, last: Option<Sample>) -> Html {
 }
 
 /// What the simulation says of the exact value; silent while it grows.
-fn verdict(exact: Option<MatchUp>, last: Option<Sample>, state: &State) -> String {
+fn verdict(exact: Option<f64>, last: Option<Sample>, state: &State) -> String {
     let (Some(exact), Some(last)) = (exact, last) else { return String::new() };
-    match state {
+    let inside = match state {
         State::Failed(why) => return format!("The simulation has stopped: {why}"),
         State::Running | State::Idle => {
             return "Games are being played; the shaded band is the 95 % interval.".to_owned();
         }
-        State::Stopped | State::Done => {}
-    }
-    let inside = if (last.low..=last.high).contains(&exact.average) {
-        "the exact value lies in it"
-    } else {
-        "the exact value lies outside, as happens once in twenty times"
+        _ if (last.low..=last.high).contains(&exact) => "the exact value lies in it",
+        _ => "the exact value lies outside, as happens once in twenty times",
     };
     let [low, high] = [last.low, last.high].map(|end| number::fixed(end * 100.0, 2));
     let games = number::integer(last.n.into());
@@ -136,9 +123,8 @@ fn verdict(exact: Option<MatchUp>, last: Option<Sample>, state: &State) -> Strin
 
 /// Stops the games, and goes on with them: behind a rest to ten times as many.
 fn reins(job: &ChunkedJob<MatchSeries>) -> Html {
-    let (stop, on) = (job.clone(), job.clone());
-    let on_stop = Callback::from(move |_: MouseEvent| stop.stop());
-    let on_go = Callback::from(move |_: MouseEvent| on.go_on(|series| series.until = series.next_rest()));
+    let on_stop = hears(job, |job, _: MouseEvent| job.stop());
+    let on_go = hears(job, |job, _: MouseEvent| job.go_on(|series| series.until = series.next_rest()));
     let series = job.work.as_deref();
     let ended = series.is_some_and(MatchSeries::ended);
     let label = match series.filter(|series| series.rests()) {

@@ -18,7 +18,6 @@ use crate::lab::report::number;
 use crate::web::page;
 
 impl Room {
-    /// The ranking in its card.
     pub(super) fn ranking(&self, work: &Rc<RoundRobin>, places: Rc<[Place]>, shown: &Rc<[usize]>) -> Html {
         let picks = !self.narrow && places.len() > MOST_SHOWN;
         let best = work.players.iter().position(|player| player.code == BEST);
@@ -55,15 +54,11 @@ impl Room {
     }
 
     /// The box that has a player stand in the grid, or not.
-    fn pick(&self, work: &Rc<RoundRobin>, player: usize, shown: &Rc<[usize]>) -> Html {
+    fn pick(&self, work: &RoundRobin, player: usize, shown: &[usize]) -> Html {
         let is_in = shown.contains(&player);
-        let onchange = {
-            let (work, shown) = (work.clone(), shown.clone());
-            self.look(move |look, _: Event| {
-                let others = shown.iter().filter(|one| **one != player).copied().chain((!is_in).then_some(player));
-                look.picked = others.map(|one| work.name(one).to_owned()).collect();
-            })
-        };
+        let others = shown.iter().filter(|one| **one != player).copied().chain((!is_in).then_some(player));
+        let picked: Vec<String> = others.map(|one| work.name(one).to_owned()).collect();
+        let onchange = self.look(move |look, _: Event| look.picked.clone_from(&picked));
         // A grid of one has no pair.
         let stays = if is_in { shown.len() <= 2 } else { shown.len() == MOST_SHOWN };
         let label = format!("Show {} in the grid", work.name(player));
@@ -71,82 +66,7 @@ impl Room {
             <td class="pick"><label class="check"><input type="checkbox" aria-label={label} checked={is_in} disabled={stays} {onchange} /></label></td>
         }
     }
-}
 
-fn place_row(work: &RoundRobin, place: &Place, best: Option<usize>, pick: Option<Html>) -> Html {
-    let Some(player) = work.players.get(place.player) else { return html! {} };
-    let against = best.map(|best| {
-        let found = work.matrix.get(place.player, best).map(|found| Seat::Both.of(&found));
-        let words = found.map_or("–".to_owned(), |chance| number::percent(chance, 1));
-        html! { <td class="number">{ words }</td> }
-    });
-    html! {
-        <tr key={place.player} class={(place.rank == 1).then_some("first")}>
-            <td class="rank">{ place.rank }</td>
-            <th scope="row">{ &player.name }</th>
-            <td class="words">{ &player.words }</td>
-            <td class="number"><b>{ number::percent(place.mean, 2) }</b></td>
-            <td class="number">{ format!("{} of {}", place.won, place.played) }</td>
-            { for against }
-            { for pick }
-        </tr>
-    }
-}
-
-/// Screens on which the matrix is shown row by row.
-pub const NARROW: &str = "(max-width: 640px)";
-
-/// The steps of colour to either side of one half.
-const STEPS: f64 = 5.0;
-/// So far from one half the colour is at its strongest.
-const REACH: f64 = 0.1;
-/// The classes of the colours, from far below one half to far above.
-const TINTS: [&str; 11] = ["lo5", "lo4", "lo3", "lo2", "lo1", "even", "hi1", "hi2", "hi3", "hi4", "hi5"];
-
-/// How far a chance lies from one half, in steps of colour; below one half they are negative.
-fn step(chance: f64) -> i8 {
-    let steps = ((chance - 0.5) / REACH * STEPS).clamp(-STEPS, STEPS);
-    // Away from zero, so that only what rounds to 50.0 has no colour.
-    if (chance - 0.5).abs() < 0.0005 { 0 } else { (steps.abs().ceil() * steps.signum()) as i8 }
-}
-
-/// The class of a cell's colour.
-fn tint(chance: f64) -> &'static str {
-    TINTS[usize::from((step(chance) + 5).unsigned_abs()).min(10)]
-}
-
-/// What is written in a cell: per cent with one digit.
-fn cell_words(chance: f64) -> String {
-    number::fixed(chance * 100.0, 1)
-}
-
-/// Where the focus goes by a key, from row and column; the diagonal is passed over.
-fn step_by(key: &str, ctrl: bool, (row, column): (usize, usize), size: usize) -> Option<(usize, usize)> {
-    let last = size - 1;
-    let next = match key {
-        "ArrowLeft" => (row, column.checked_sub(1)?),
-        "ArrowRight" => (row, column + 1),
-        "ArrowUp" => (row.checked_sub(1)?, column),
-        "ArrowDown" => (row + 1, column),
-        "Home" if ctrl => (0, 1.min(last)),
-        "End" if ctrl => (last, last.saturating_sub(1)),
-        "Home" => (row, usize::from(row == 0)),
-        "End" => (row, if row == last { last.saturating_sub(1) } else { last }),
-        _ => return None,
-    };
-    let inside = next.0 < size && next.1 < size;
-    match next {
-        _ if !inside => None,
-        (a, b) if a == b => step_by(key, ctrl, next, size),
-        next => Some(next),
-    }
-}
-
-fn cell_id(row: usize, column: usize) -> String {
-    format!("pair-{row}-{column}")
-}
-
-impl Room {
     /// The matrix in its card, in the form that fits the screen; rows and columns best first.
     pub(super) fn matrix(&self, work: &Rc<RoundRobin>, order: &Rc<[usize]>, shown: &Rc<[usize]>) -> Html {
         let seat = self.look.seat;
@@ -259,7 +179,79 @@ impl Room {
     }
 }
 
-/// What a row of the grid is given; a component of its own, so that the focus moves without drawing all anew.
+fn place_row(work: &RoundRobin, place: &Place, best: Option<usize>, pick: Option<Html>) -> Html {
+    let Some(player) = work.players.get(place.player) else { return html! {} };
+    let against = best.map(|best| {
+        let found = work.matrix.get(place.player, best).map(|found| Seat::Both.of(&found));
+        let words = found.map_or("–".to_owned(), |chance| number::percent(chance, 1));
+        html! { <td class="number">{ words }</td> }
+    });
+    html! {
+        <tr key={place.player} class={(place.rank == 1).then_some("first")}>
+            <td class="rank">{ place.rank }</td>
+            <th scope="row">{ &player.name }</th>
+            <td class="words">{ &player.words }</td>
+            <td class="number"><b>{ number::percent(place.mean, 2) }</b></td>
+            <td class="number">{ format!("{} of {}", place.won, place.played) }</td>
+            { for against }
+            { for pick }
+        </tr>
+    }
+}
+
+/// Screens on which the matrix is shown row by row.
+pub const NARROW: &str = "(max-width: 640px)";
+
+/// The steps of colour to either side of one half.
+const STEPS: f64 = 5.0;
+/// So far from one half the colour is at its strongest.
+const REACH: f64 = 0.1;
+/// The classes of the colours, from far below one half to far above.
+const TINTS: [&str; 11] = ["lo5", "lo4", "lo3", "lo2", "lo1", "even", "hi1", "hi2", "hi3", "hi4", "hi5"];
+
+/// How far a chance lies from one half, in steps of colour; below one half they are negative.
+fn step(chance: f64) -> i8 {
+    let steps = ((chance - 0.5) / REACH * STEPS).clamp(-STEPS, STEPS);
+    // Away from zero, so that only what rounds to 50.0 has no colour.
+    if (chance - 0.5).abs() < 0.0005 { 0 } else { (steps.abs().ceil() * steps.signum()) as i8 }
+}
+
+/// The class of a cell's colour.
+fn tint(chance: f64) -> &'static str {
+    TINTS[usize::from((step(chance) + 5).unsigned_abs()).min(10)]
+}
+
+/// What is written in a cell: per cent with one digit.
+fn cell_words(chance: f64) -> String {
+    number::fixed(chance * 100.0, 1)
+}
+
+/// Where the focus goes by a key, from row and column; the diagonal is passed over.
+fn step_by(key: &str, ctrl: bool, (row, column): (usize, usize), size: usize) -> Option<(usize, usize)> {
+    let last = size - 1;
+    let next = match key {
+        "ArrowLeft" => (row, column.checked_sub(1)?),
+        "ArrowRight" => (row, column + 1),
+        "ArrowUp" => (row.checked_sub(1)?, column),
+        "ArrowDown" => (row + 1, column),
+        "Home" if ctrl => (0, 1.min(last)),
+        "End" if ctrl => (last, last.saturating_sub(1)),
+        "Home" => (row, usize::from(row == 0)),
+        "End" => (row, if row == last { last.saturating_sub(1) } else { last }),
+        _ => return None,
+    };
+    match next {
+        (a, b) if a >= size || b >= size => None,
+        (a, b) if a == b => step_by(key, ctrl, next, size),
+        next => Some(next),
+    }
+}
+
+fn cell_id(row: usize, column: usize) -> String {
+    format!("pair-{row}-{column}")
+}
+
+/// A row of the grid is a component of its own, so that the focus moves without drawing all anew.
 #[derive(PartialEq, Properties)]
 struct RowProps {
     row: usize,
@@ -331,12 +323,10 @@ fn picture(work: &RoundRobin, order: &[usize], seat: Seat) -> String {
         for (c, column) in order.iter().enumerate() {
             let Some(chance) = work.matrix.get(*player, *column).map(|found| seat.of(&found)) else { continue };
             let left = room + c as f64 * CELL.0;
+            let (upper, wide, high) = (y - CELL.1 / 2.0 + 1.0, CELL.0 - 2.0, CELL.1 - 2.0);
             file.add(format_args!(
-                "rect x=\"{:.1}\" y=\"{:.1}\" width=\"{}\" height=\"{}\" rx=\"4\" fill=\"{}\"",
+                "rect x=\"{:.1}\" y=\"{upper:.1}\" width=\"{wide}\" height=\"{high}\" rx=\"4\" fill=\"{}\"",
                 left + 1.0,
-                y - CELL.1 / 2.0 + 1.0,
-                CELL.0 - 2.0,
-                CELL.1 - 2.0,
                 colour(step(chance))
             ));
             file.words((left + CELL.0 / 2.0, y + 4.5), Anchor::Middle, 0, &cell_words(chance));
@@ -364,24 +354,16 @@ mod tests {
     #[test]
     fn the_focus_passes_over_the_diagonal_and_stays_inside() {
         let step = |key, from| step_by(key, false, from, 3);
-        assert_eq!(step("ArrowRight", (1, 0)), Some((1, 2)));
+        assert_eq!([(1, 0), (0, 2), (2, 1)].map(|from| step("ArrowRight", from)), [Some((1, 2)), None, None]);
         assert_eq!(step("ArrowDown", (0, 1)), Some((2, 1)));
-        assert_eq!(step("ArrowRight", (0, 2)), None);
-        assert_eq!(step("ArrowRight", (2, 1)), None);
-        assert_eq!(step("Home", (0, 2)), Some((0, 1)));
-        assert_eq!(step("End", (2, 0)), Some((2, 1)));
+        assert_eq!((step("Home", (0, 2)), step("End", (2, 0))), (Some((0, 1)), Some((2, 1))));
         assert_eq!(step_by("End", true, (0, 1), 3), Some((2, 1)));
-        assert_eq!(step_by("ArrowDown", false, (0, 1), 2), None);
-        assert_eq!(step("a", (0, 1)), None);
+        assert_eq!((step_by("ArrowDown", false, (0, 1), 2), step("a", (0, 1))), (None, None));
     }
 
     #[test]
-    fn every_chance_has_a_tint() {
+    fn every_chance_has_a_tint_and_steps_go_both_ways() {
         assert_eq!([0.0, 0.45, 0.5, 0.51, 1.0].map(tint), ["lo5", "lo3", "even", "hi1", "hi5"]);
-    }
-
-    #[test]
-    fn steps_go_both_ways() {
         let steps = [0.0, 0.41, 0.499, 0.4999, 0.5, 0.501, 0.53, 0.6, 1.0].map(step);
         assert_eq!(steps, [-5, -5, -1, 0, 0, 1, 2, 5, 5]);
         assert_eq!(cell_words(0.46008), "46.0");

@@ -1,14 +1,17 @@
-//! A student's page: a rule of one's own, what it is worth, a game against it, and how it gets to the teacher.
+//! The pages of a student: a rule of one's own (what it is worth, a game against it, how it gets to the teacher), and a live class (join,
+//! hand in a rule, answer questions).
 
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::{RoomProps, damaged, room};
+use super::{RoomProps, damaged, room, use_link, use_live, use_view};
 use crate::app::context::use_app;
-use crate::app::controls::{changes, choices, hears, sets, slider};
+use crate::app::controls::{changes, choices, hears, sets, slider, submits, takes};
 use crate::app::fields::on_input;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{Code, copies, picture, use_code};
 use crate::engine::challenge::ChallengeId;
+use crate::games::pig::classroom::Question;
 use crate::games::pig::classroom::rules::{Block, Blocks, Scorer};
 use crate::games::pig::classroom::rules::{Class, LONGEST_NAME};
 use crate::games::pig::info::INFO;
@@ -16,6 +19,7 @@ use crate::games::pig::policy::families::BEST;
 use crate::games::pig::requests::{MatchUp, Request, Rule, Variant};
 use crate::games::pig::view::{RuleField, use_answer};
 use crate::lab::report::number;
+use crate::web::live::{self, Act, Poll, Student, View};
 use crate::web::route::Route;
 use crate::web::{clipboard, entropy, page, store};
 
@@ -28,34 +32,33 @@ const MEASURE: &str = "hold20";
 const READING: &str = "The rule is being read.";
 
 /// A student's rule as it stands.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OwnRule {
+#[derive(Clone, PartialEq, Properties)]
+struct OwnRule {
     /// Whose it is; empty: that is not said yet.
-    pub name: String,
+    name: String,
     /// The rule as it is typed.
-    pub text: String,
-    /// The game that it is for.
-    pub variant: Variant,
+    text: String,
+    variant: Variant,
     /// What it means; nothing as long as it is not understood.
-    pub rule: Option<Rule>,
+    rule: Option<Rule>,
     /// Whether it has been read and is not understood.
-    pub refused: bool,
+    refused: bool,
 }
 
 impl OwnRule {
     /// The rule of a link, not read yet.
-    pub fn of(class: &Class) -> Self {
+    fn of(class: &Class) -> Self {
         let (name, text) = class.first_rule();
         Self { name, text, variant: class.variant, rule: None, refused: false }
     }
 
     /// As a link holds it.
-    pub fn class(&self) -> Class {
+    fn class(&self) -> Class {
         Class::of_one(self.name.trim(), self.text.trim(), self.variant)
     }
 
     /// What is still to be done before it can be handed in.
-    pub fn missing(&self) -> Option<&'static str> {
+    fn missing(&self) -> Option<&'static str> {
         match () {
             () if self.text.trim().is_empty() => Some("Write a rule first."),
             () if self.refused => Some("The rule is not understood: see the note under it."),
@@ -67,25 +70,23 @@ impl OwnRule {
 }
 
 /// Writes a text into a part of a rule.
-pub type ChangeOwn = fn(&mut OwnRule, String);
+type ChangeOwn = fn(&mut OwnRule, String);
 
-/// What the form of a student's rule is given.
 #[derive(PartialEq, Properties)]
-pub struct OwnRuleProps {
-    /// The rule as it stands.
-    pub own: OwnRule,
+struct OwnRuleProps {
+    own: OwnRule,
     /// Hears every change: what it changes, and to what. Two may come before the first is drawn.
-    pub on_change: Callback<(ChangeOwn, String)>,
+    on_change: Callback<(ChangeOwn, String)>,
     /// Whether the name is asked for here; a live class knows it.
     #[prop_or(true)]
-    pub asks_name: bool,
+    asks_name: bool,
     /// Draws how the rule is handed in: as a link ([`ByLink`]), or to a server.
-    pub hand_in: Callback<OwnRule, Html>,
+    hand_in: Callback<OwnRule, Html>,
 }
 
 /// The form of a student's rule: name and rule, what it is worth, a game against it, and how it is handed in.
 #[component]
-pub fn OwnRuleForm(props: &OwnRuleProps) -> Html {
+fn OwnRuleForm(props: &OwnRuleProps) -> Html {
     let shell = use_app();
     let read = use_state(|| (String::new(), None));
     let is_read = read.0 == props.own.text.trim() && !read.0.is_empty();
@@ -105,10 +106,6 @@ pub fn OwnRuleForm(props: &OwnRuleProps) -> Html {
         let setup = format!("human~{}{}", rule.code, own.variant.suffix());
         Route::challenge(&ChallengeId::seeded(INFO.id, &setup, (*seed).clone())).to_string()
     });
-    let on_read = {
-        let read = read.setter();
-        Callback::from(move |now| read.set(now))
-    };
     // While the next rule is being read, what the last one wins stands.
     let stands = !refused && !own.text.trim().is_empty();
     let told = match (&worth.failed, worth.last.as_deref().filter(|_| stands)) {
@@ -126,7 +123,7 @@ pub fn OwnRuleForm(props: &OwnRuleProps) -> Html {
                 </label>
                 <div class="field">
                     <span><label for="mine">{ "Your rule" }</label></span>
-                    <RuleField id="mine" text={own.text.clone()} variant={own.variant} on_text={change(|own, text| own.text = text)} {on_read} />
+                    <RuleField id="mine" text={own.text.clone()} variant={own.variant} on_text={change(|own, text| own.text = text)} on_read={takes(&read)} />
                 </div>
                 <details class="examples blocks">
                     <summary>{ "Make it with sliders" }</summary>
@@ -175,28 +172,23 @@ fn verdict(own: f64, against_best: f64) -> &'static str {
     }
 }
 
-/// What the sliders are given.
 #[derive(PartialEq, Properties)]
 struct BlockProps {
-    /// The game.
     variant: Variant,
-    /// Hears the rule that they write.
     on_text: Callback<String>,
 }
 
-/// Sliders and blocks that write a rule.
+/// Sliders and blocks that write a rule, which `on_text` hears.
 #[component]
 fn BlockFields(props: &BlockProps) -> Html {
     let blocks = use_state(|| Blocks::first(props.variant));
     let goal = props.variant.goal;
     // Each part of it changes the blocks as they stand, and writes them.
     let hears = |change: fn(&mut Blocks, u16)| {
-        let (blocks, on_text) = (blocks.clone(), props.on_text.clone());
-        Callback::from(move |value: u16| {
-            let mut next = *blocks;
-            change(&mut next, value);
-            blocks.set(next);
-            on_text.emit(next.text());
+        let on_text = props.on_text.clone();
+        changes(&blocks, move |blocks, value: u16| {
+            change(blocks, value);
+            on_text.emit(blocks.text());
         })
     };
     let check = |label: &'static str, block: Block, turn: fn(&mut Blocks, u16)| {
@@ -232,24 +224,16 @@ fn BlockFields(props: &BlockProps) -> Html {
     }
 }
 
-/// What handing in by a link is given.
-#[derive(PartialEq, Properties)]
-pub struct ByLinkProps {
-    /// The rule.
-    pub own: OwnRule,
-}
-
 /// A rule as a link to send, and as a QR code to show to the teacher.
 #[component]
-pub fn ByLink(props: &ByLinkProps) -> Html {
+fn ByLink(own: &OwnRule) -> Html {
     let shell = use_app();
     let open = use_state(|| false);
-    let missing = props.own.missing();
+    let missing = own.missing();
     let is_wrong = *open && missing.is_some_and(|missing| missing != READING);
     let is_shown = *open && missing.is_none();
-    let link = if is_shown { page::link(&room("rule", Some(props.own.class().link()))) } else { String::new() };
+    let link = if is_shown { page::link(&room("rule", Some(own.class().link()))) } else { String::new() };
     let code = use_code(&shell, &link);
-    let hand_in = sets(&open, true);
     let on_copy = copies(shell.note.clone(), link.clone(), "**Link copied.**");
     let on_send = hears(&link, move |link, _: MouseEvent| clipboard::send("My rule for Pig", link));
     let drawn = match &code {
@@ -267,7 +251,7 @@ pub fn ByLink(props: &ByLinkProps) -> Html {
     html! {
         <>
             <p key="words" class={if is_wrong { "wrong" } else { "quiet" }} role="status">{ words }</p>
-            <button key="hand-in" type="button" class="btn primary" aria-expanded={is_shown.to_string()} onclick={hand_in}>{ icon(Icon::Share) }{ "Hand in" }</button>
+            <button key="hand-in" type="button" class="btn primary" aria-expanded={is_shown.to_string()} onclick={sets(&open, true)}>{ icon(Icon::Share) }{ "Hand in" }</button>
             if is_shown {
                 <div key="link" class="hand-in">
                     <div class="hand-in-link">
@@ -282,36 +266,204 @@ pub fn ByLink(props: &ByLinkProps) -> Html {
     }
 }
 
-/// The student's page.
+/// The page of a student's own rule.
 #[component]
-pub fn Mine(props: &RoomProps) -> Html {
+fn Mine(props: &RoomProps) -> Html {
     let kept = || store::read(KEPT).and_then(|link| Class::parse(&link).ok());
     let own = use_state(|| OwnRule::of(&kept().unwrap_or_else(|| Class::of_one("", "", Variant::DEFAULT))));
     let wrong = use_state(String::new);
-    {
-        // A teacher's link says which game it is; one's own also holds the rule.
-        let (own, wrong) = (own.clone(), wrong.clone());
-        use_effect_with((props.text.clone(), props.visit), move |(text, _)| match text.as_deref().map(Class::parse) {
-            None => {}
-            Some(Err(why)) => wrong.set(damaged(&why)),
-            Some(Ok(class)) if class.text.is_empty() => own.set(OwnRule { variant: class.variant, ..(*own).clone() }),
-            Some(Ok(class)) => own.set(OwnRule::of(&class)),
-        });
-    }
+    // A teacher's link says which game it is; one's own also holds the rule.
+    use_link(&(own.clone(), wrong.clone()), props, |(own, wrong), text| match text.map(Class::parse) {
+        None => {}
+        Some(Err(why)) => wrong.set(damaged(&why)),
+        Some(Ok(class)) if class.text.is_empty() => own.set(OwnRule { variant: class.variant, ..(**own).clone() }),
+        Some(Ok(class)) => own.set(OwnRule::of(&class)),
+    });
     let on_change = changes(&own, |own, (change, text): (ChangeOwn, String)| {
         change(own, text);
         store::write(KEPT, &own.class().link());
     });
-    let game = own.variant.words();
-    let game = if game.is_empty() { game } else { format!(" The game: {game}.") };
+    let game = Some(own.variant.words()).filter(|game| !game.is_empty()).map(|game| format!(" The game: {game}."));
     html! {
         <main id="main" tabindex="-1" class="page classroom mine">
             <div class="head"><h1>{ "My rule" }</h1></div>
-            <p class="lead">{ "Say when to hold in a game of Pig, in your own words. Then all rules of the class play each other, exactly." }{ game }</p>
+            <p class="lead">{ "Say when to hold in a game of Pig, in your own words. Then all rules of the class play each other, exactly." }{ game.unwrap_or_default() }</p>
             <p class="class-notice wrong" role="alert" hidden={wrong.is_empty()}>{ &*wrong }</p>
             <div class="mine-grid">
-                <OwnRuleForm own={(*own).clone()} {on_change} hand_in={Callback::from(|own| html! { <ByLink {own} /> })} />
+                <OwnRuleForm own={(*own).clone()} {on_change} hand_in={Callback::from(|own: OwnRule| html! { <ByLink ..own /> })} />
             </div>
         </main>
+    }
+}
+
+/// The page of an address.
+pub fn page(route: &Route, visit: u32) -> Html {
+    let Route::Classroom { room, text } = route else { return html! {} };
+    let text = text.clone();
+    match room.as_deref() {
+        Some("mine") => html! { <Mine key="mine" {text} {visit} /> },
+        _ => html! { <Join key="join" {text} {visit} /> },
+    }
+}
+
+/// What the student has typed, and what came of it.
+#[derive(Clone, Default, PartialEq)]
+struct Form {
+    code: String,
+    name: String,
+    /// The rule; nothing: what is handed in.
+    rule: Option<String>,
+    wrong: String,
+    waits: bool,
+}
+
+#[derive(Clone)]
+struct Page {
+    key: std::rc::Rc<String>,
+    form: UseStateHandle<Form>,
+}
+
+#[component]
+fn Join(props: &RoomProps) -> Html {
+    let (key, live) = (use_memo((), |()| live::key()), use_live());
+    let (view, away) = use_view((live == Some(true)).then(|| (*key).clone()));
+    let form = use_state(|| Form { code: props.text.clone().unwrap_or_default(), ..Form::default() });
+    let page = Page { key, form };
+    let (title, body) = match (live, &view) {
+        (Some(false), _) => (
+            "Join a class",
+            html! {
+                <p key="none">{ "No live class is at this address. Ask your teacher for the right one, or " }<a href="#/classroom/mine">{ "hand your rule in by a link" }</a>{ "." }</p>
+            },
+        ),
+        (None, _) | (_, None) => ("Join the class", html! { <p role="status">{ "Looking for the class…" }</p> }),
+        (_, Some(View::Student(student))) => (&*student.name, page.student(student)),
+        (_, Some(View::Trouble(why))) => ("The class", html! { <p class="wrong" role="alert">{ why }</p> }),
+        (_, Some(View::Nobody | View::Teacher(_))) => ("Join the class", page.door()),
+    };
+    html! {
+        <main id="main" tabindex="-1" class="page classroom class-join">
+            <div key="head" class="head"><h1>{ title }</h1></div>
+            <p key="away" class="class-notice" role="status" hidden={!away}>{ "The teacher’s laptop is out of reach. This page connects again by itself." }</p>
+            { body }
+        </main>
+    }
+}
+
+impl Page {
+    fn change(&self, change: impl FnOnce(&mut Form)) {
+        let mut form = (*self.form).clone();
+        change(&mut form);
+        self.form.set(form);
+    }
+
+    /// Sends a letter; what the server then has comes by the stream.
+    fn send(&self, act: Act) {
+        let page = self.clone();
+        self.change(|form| (form.waits, form.wrong) = (true, String::new()));
+        spawn_local(async move {
+            let said = live::say((*page.key).clone(), act).await;
+            page.change(|form| (form.waits, form.wrong) = (false, said.err().unwrap_or_default()));
+        });
+    }
+
+    fn wrong(&self) -> Html {
+        html! { <p key="wrong" class="wrong" role="alert" hidden={self.form.wrong.is_empty()}>{ &self.form.wrong }</p> }
+    }
+
+    fn door(&self) -> Html {
+        let Form { code, name, waits, .. } = &*self.form;
+        let field = |change: fn(&mut Form, String)| {
+            let page = self.clone();
+            on_input(move |text| page.change(|form| change(form, text)))
+        };
+        let join = submits(self, |page| {
+            let Form { code, name, .. } = (*page.form).clone();
+            page.send(Act::Join { code, name });
+        });
+        html! {
+            <form key="door" class="card class-card class-form" onsubmit={join}>
+                <label class="field"><span>{ "Code on the projector" }</span>
+                    <input name="code" class="mono" required=true maxlength="6" value={code.clone()} oninput={field(|form, text| form.code = text)}
+                        autocomplete="off" autocapitalize="characters" spellcheck="false" /></label>
+                <label class="field"><span>{ "Nickname" }</span>
+                    <input name="name" required=true maxlength="24" value={name.clone()} oninput={field(|form, text| form.name = text)} autocomplete="nickname" />
+                    <small>{ "Your own choice. The class sees it; it stays on the teacher’s laptop and is erased with the class." }</small></label>
+                { self.wrong() }
+                <button class="btn primary" disabled={*waits}>{ "Join" }</button>
+            </form>
+        }
+    }
+
+    fn student(&self, student: &Student) -> Html {
+        let asked = student.poll.as_ref().and_then(|poll| Some((poll, Question::parse(&poll.at)?)));
+        let text = self.form.rule.clone().unwrap_or_else(|| student.text.clone());
+        let own = OwnRule { name: student.name.clone(), text, variant: Variant::DEFAULT, rule: None, refused: false };
+        let on_change = hears(&(self.clone(), own.clone()), |(page, own), (change, text): (ChangeOwn, String)| {
+            let mut own = own.clone();
+            change(&mut own, text);
+            page.change(|form| form.rule = Some(own.text));
+        });
+        let told = match (student.open, student.edition) {
+            (false, 0) => "The teacher has closed the list.".to_owned(),
+            (false, _) => format!("The list is closed. You play with “{}”.", student.text),
+            (true, 0) => "Write your rule, then hand it in.".to_owned(),
+            (true, _) => format!("Handed in: “{}”. You can change it until the teacher closes the list.", student.text),
+        };
+        let hand_in = {
+            let (page, known) = (self.clone(), student.clone());
+            Callback::from(move |own: OwnRule| page.hand_in(&own, &known))
+        };
+        html! {
+            <div key="student" class="class-form">
+                { for asked.map(|(poll, question)| self.poll(poll, question, student.vote)) }
+                <p key="told" class="class-notice" role="status">{ told }</p>
+                if student.open {
+                    <OwnRuleForm key="form" {own} {on_change} asks_name=false {hand_in} />
+                }
+            </div>
+        }
+    }
+
+    /// How a rule is handed in.
+    fn hand_in(&self, own: &OwnRule, known: &Student) -> Html {
+        let text = own.text.trim().to_owned();
+        let is_in = known.edition > 0 && text == known.text;
+        let words = if is_in { Some("This is what you have handed in.") } else { own.missing() };
+        let send = hears(self, {
+            let edition = known.edition + 1;
+            move |page, _: MouseEvent| page.send(Act::HandIn { text: text.clone(), edition })
+        });
+        let stays = words.is_some() || self.form.waits;
+        html! {
+            <>
+                <p key="words" class="quiet" hidden={words.is_none()}>{ words.unwrap_or_default() }</p>
+                { self.wrong() }
+                <button key="send" type="button" class="btn primary" disabled={stays} onclick={send}>{ if known.edition > 0 { "Hand in again" } else { "Hand in" } }</button>
+            </>
+        }
+    }
+
+    fn poll(&self, poll: &Poll, question: Question, vote: Option<bool>) -> Html {
+        let button = |label: &'static str, yes: bool| {
+            let send = hears(&(self.clone(), poll.id), move |(page, poll), _: MouseEvent| {
+                page.send(Act::Vote { poll: *poll, yes })
+            });
+            let pressed = (vote == Some(yes)).to_string();
+            html! { <button key={label} type="button" class="btn primary" aria-pressed={pressed} disabled={!poll.open || vote.is_some()} onclick={send}>{ label }</button> }
+        };
+        let told = match (poll.open, vote) {
+            (true, None) => String::new(),
+            (true, Some(yes)) => format!("You said: {}. Look at the projector.", if yes { "roll" } else { "hold" }),
+            (false, _) => format!("{} would roll, {} would hold.", poll.yes, poll.no),
+        };
+        html! {
+            <section key="poll" class="card class-card class-poll" aria-labelledby="poll">
+                <h2 id="poll">{ "Roll or hold?" }</h2>
+                <p>{ question.words() }</p>
+                <div class="row">{ button("Roll", true) }{ button("Hold", false) }</div>
+                <p role="status">{ told }</p>
+            </section>
+        }
     }
 }
