@@ -75,6 +75,30 @@ pub fn starts<G: Game>(source: &Source) -> bool {
     }
 }
 
+/// Whether files of claims name a run of this experiment, which stands between a tab and a slash.
+const fn is_named(files: &[&str], id: &str) -> bool {
+    let id = id.as_bytes();
+    let mut file = 0;
+    while file < files.len() {
+        let text = files[file].as_bytes();
+        let mut at = 0;
+        while at + id.len() + 1 < text.len() {
+            if text[at] == b'\t' && text[at + id.len() + 1] == b'/' {
+                let mut same = 0;
+                while same < id.len() && text[at + 1 + same] == id[same] {
+                    same += 1;
+                }
+                if same == id.len() {
+                    return true;
+                }
+            }
+            at += 1;
+        }
+        file += 1;
+    }
+    false
+}
+
 /// Writes the tables of what a game's folder brings, which says so in its `mod.rs`: in this order, and without what it has not.
 /// Each table stands alone, so that a part of the page or the worker consists of no more than it uses: no solver hangs on what
 /// the gallery shows. The pages are a table of `view`, which is of a lower layer.
@@ -133,6 +157,12 @@ macro_rules! game_module {
         /// What the papers claim of these games, and what we found.
         pub const CLAIMS: &[&str] = &[$(include_str!($claims))?];
 
+        /// The experiments, and whether a line of the claims names a run of theirs. No text of the claims hangs on it.
+        pub const TOLD: &[(&str, bool)] = &[$($((
+            <$experiment as $crate::lab::experiment::Experiment>::INFO.id,
+            $crate::games::is_named(CLAIMS, <$experiment as $crate::lab::experiment::Experiment>::INFO.id),
+        )),+)?];
+
         /// The hardest boards known; a test solves them.
         pub const HARD_INSTANCES: &[$crate::engine::entry::HardInstance] = game_module!(@list $($hard_instances)?);
 
@@ -180,6 +210,11 @@ macro_rules! register {
         /// The files with the claims of the papers.
         pub fn claims() -> impl Iterator<Item = &'static str> {
             [$($game::CLAIMS),*].into_iter().flatten().copied()
+        }
+
+        /// Whether a claim of a paper is repeated by a run of this experiment.
+        pub fn is_told(experiment: &str) -> bool {
+            [$($game::TOLD),*].into_iter().flatten().any(|(id, told)| *told && *id == experiment)
         }
 
         /// What makes the experiments' reports.

@@ -63,7 +63,7 @@ fn PapersPage(props: &PapersProps) -> Html {
             <div class="head"><h1>{ "The papers, claim by claim" }</h1></div>
             <p class="lead" role="status">{ claims::sentence(&rows) }</p>
             <p class="quiet">
-                { "What is computed without chance is compared. What is measured has an interval at 99.9 %, in brackets: with all of it inside what the sentence allows it is reproduced, outside refuted, across a border not decided. The sentences are shortened in our words; each run can be repeated by its link." }
+                { "What is computed without chance (“exact”) is compared. What is measured has an interval at 99.9 %, in brackets: with all of it inside what the sentence allows (“true from … to …”) it is reproduced, outside refuted, across a border not decided. The sentences are shortened in our words; each run can be repeated by its link." }
             </p>
             <div class="papers-filter">
                 <label class="field"><span>{ "Paper" }</span>

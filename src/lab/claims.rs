@@ -4,8 +4,8 @@
 //! `paper`, its key, its short name, the kind of its BibTeX entry, author, title, year, where it appeared and its address begins
 //! a paper; behind it each line is a claim: id, section, the sentence shortened in our words, the paper's figure, ours, its error
 //! («exact», the ends of its interval, or «test» for what a test has shown), what ours may be for the sentence to be true («0.5395..0.5405», either end may be
-//! missing), the verdict, the run that repeats it, the place in its report (the beginning of the quoted sentence, `#` and the id
-//! of a table that has the figure, or `kept:`, a file of `docs/results`, `#` and the words there that have the figure), its seconds
+//! missing), the verdict, the run that repeats it, the place in its report (the beginning of the quoted sentence, or `kept:`, a file
+//! of `docs/results`, `#`, the words there that have the figure, `#` and the beginning of the sentence), its seconds
 //! in the page on two idle cores (`scripts/claims.mjs` measures them),
 //! and why nobody can judge, or what it would take to decide. A test runs what takes less than a minute and holds every line against what comes out.
 
@@ -105,9 +105,22 @@ impl Row {
         word.is_empty() || [self.paper.key, self.experiment(), self.verdict()].contains(&word) || game == Some(word)
     }
 
-    /// Whether this sentence of a report is the one that it tells of.
-    pub fn is_about(&self, sentence: &str) -> bool {
-        !self.place().starts_with('#') && sentence.starts_with(self.place())
+    /// What was kept of its run: a file of `docs/results`, and the words there that have the figure.
+    fn kept(&self) -> Option<(&'static str, &'static str)> {
+        let mut parts = self.place().strip_prefix("kept:")?.split('#');
+        Some((parts.next()?, parts.next()?))
+    }
+
+    /// The beginning of the quoted sentence.
+    fn quoted(&self) -> &'static str {
+        let kept = self.place().strip_prefix("kept:");
+        kept.map_or(self.place(), |place| place.split('#').nth(2).unwrap_or_default())
+    }
+
+    /// Whether this sentence, of a report of this experiment, is the one that it tells of.
+    fn is_about(&self, experiment: &str, sentence: &str) -> bool {
+        let same = self.experiment().split('-').next() == experiment.split('-').next();
+        same && !self.quoted().is_empty() && sentence.starts_with(self.quoted())
     }
 
     /// Our figure as a number, with its interval.
@@ -128,7 +141,7 @@ impl Row {
         let id = self.id();
         let fail = |why: &str| Err(format!("{id}: {why}"));
         let [_, section, sentence, figure, ours, error, allows, verdict, run, place, _, why] = self.fields;
-        if self.paper.key.is_empty() || section.is_empty() || sentence.is_empty() || place.is_empty() {
+        if self.paper.key.is_empty() || section.is_empty() || sentence.is_empty() || self.quoted().is_empty() {
             return fail("paper, section, sentence or place is missing");
         }
         let parts: Vec<&str> = run.split('/').collect();
@@ -165,8 +178,9 @@ impl Row {
             _ => return fail("what it allows, or the figure, cannot be read"),
         };
         match verdict {
-            "cannot be judged" if !why.is_empty() => Ok(()),
-            "cannot be judged" => fail("it does not say why it cannot be judged"),
+            "cannot be judged" if why.is_empty() => fail("it does not say why it cannot be judged"),
+            "cannot be judged" if allows.is_empty() => Ok(()),
+            "cannot be judged" => fail("what nobody judges has nothing that it allows"),
             "not decided by this run" if why.is_empty() => fail("it does not say what it would take"),
             "reproduced" | "refuted" if ruled.is_empty() && exact => Ok(()),
             // A test can show a difference, and not that there is none.
@@ -179,8 +193,9 @@ impl Row {
     /// What is wrong with it beside what was kept of its run, which `file` reads from `docs/results`.
     pub fn hold_kept(&self, file: impl Fn(&str) -> Option<String>) -> Result<(), String> {
         let id = self.id();
-        let place = self.place().strip_prefix("kept:").and_then(|place| place.split_once('#'));
-        let Some((name, words)) = place else { return Err(format!("{id}: it does not say where the figure is kept")) };
+        let Some((name, words)) = self.kept() else {
+            return Err(format!("{id}: it does not say where the figure is kept"));
+        };
         let Some(text) = file(name) else { return Err(format!("{id}: docs/results has no {name}")) };
         let Some(at) = text.find(words) else { return Err(format!("{id}: {name} does not say: {words}")) };
         // What a program prints for programs has no spaces between thousands.
@@ -191,10 +206,16 @@ impl Row {
         if !matches!(self.error(), "exact" | "test") && !has(self.error()) {
             return Err(format!("{id}: {words} has not the interval {}", self.error()));
         }
-        // A report in words has each verdict before its figure.
-        let verdict = text[..at].rsplit_once("\n[").and_then(|(_, rest)| Some(rest.split_once(']')?.0));
-        match verdict {
-            Some(other) if other != self.verdict() => Err(format!("{id}: {name} says {other}")),
+        // A report in words has each verdict before its figure, and the sentence between them.
+        match text[..at].rsplit_once("\n[").and_then(|(_, rest)| rest.split_once("] “")) {
+            Some((other, _)) if other != self.verdict() => Err(format!("{id}: {name} says {other}")),
+            Some((_, sentence)) if !sentence.starts_with(self.quoted()) => {
+                Err(format!("{id}: {name} has the figure of another sentence"))
+            }
+            // A report for programs has none: so what is allowed has to give it, which `check` sees to.
+            None if self.verdict() != "cannot be judged" && self.fields[6].is_empty() => {
+                Err(format!("{id}: {name} has no verdict, and the line does not say what is allowed"))
+            }
             _ => Ok(()),
         }
     }
@@ -202,14 +223,6 @@ impl Row {
     /// What is wrong with it beside a report of its run.
     pub fn hold(&self, report: &Report) -> Result<(), String> {
         let (id, ours, error) = (self.id(), self.ours(), self.error());
-        if let Some(table) = self.place().strip_prefix('#') {
-            let data = report.data();
-            let Some(table) = data.iter().find(|one| one.id == table) else {
-                return Err(format!("{id}: the report has no table {table}"));
-            };
-            let has = table.rows.iter().flatten().any(|cell| plain(&cell.words()) == ours);
-            return if has { Ok(()) } else { Err(format!("{id}: no cell of {} is {ours}", table.id)) };
-        }
         // One sentence may be the beginning of another one.
         let whole = report.claims.iter().find(|claim| claim.paper == self.place());
         let Some(claim) = whole.or_else(|| report.claims.iter().find(|claim| claim.paper.starts_with(self.place())))
@@ -233,6 +246,14 @@ impl Row {
             () => Ok(()),
         }
     }
+}
+
+/// The sentences of a report of an experiment that have no line: each of several equal ones needs one.
+pub fn untold<'a>(rows: &[Row], experiment: &str, report: &'a Report) -> Vec<&'a str> {
+    let sentences = || report.claims.iter().map(|claim| claim.paper.as_str());
+    let equal = |one: &str| sentences().filter(|other| *other == one).count();
+    let told = |one: &str| rows.iter().filter(|row| row.is_about(experiment, one)).count();
+    sentences().filter(|one| told(one) < equal(one)).collect()
 }
 
 /// A figure as it stands in a file of claims, of one that stands in a report.
@@ -288,7 +309,7 @@ pub fn sentence(rows: &[Row]) -> String {
         (count("cannot be judged"), "cannot be judged"),
     ];
     let parts: Vec<String> = kinds.iter().filter(|kind| kind.0 > 0).map(|(n, word)| format!("{n} {word}")).collect();
-    format!("Of {} claims: {}.", rows.len(), parts.join(", "))
+    if rows.is_empty() { "No claims.".to_owned() } else { format!("Of {} claims: {}.", rows.len(), parts.join(", ")) }
 }
 
 /// The papers of some claims, in their order.
@@ -305,11 +326,16 @@ pub fn table(paper: Paper, rows: &[Row]) -> Table {
         table = table.text(label);
     }
     for row in rows.iter().filter(|row| row.paper == paper) {
-        let [_, section, sentence, figure, ours, error, ..] = row.fields;
+        let [_, section, sentence, figure, ours, error, allows, ..] = row.fields;
         let text = |text: &str| if text.is_empty() { Cell::Empty } else { Cell::text(text) };
-        let here = match error {
-            "" | "exact" | "test" => ours.to_owned(),
-            error => format!("{ours} ({error})"),
+        // What the sentence allows stands beside the figure, but where that is one number: the paper's own.
+        let here = match allows.split_once("..") {
+            _ if error.is_empty() => ours.to_owned(),
+            Some((least, most)) if least != most => {
+                let end = |word: &str, at: &str| if at.is_empty() { String::new() } else { format!(" {word} {at}") };
+                format!("{ours} ({error}; true{}{})", end("from", least), end("to", most))
+            }
+            _ => format!("{ours} ({error})"),
         };
         let why = row.fields[11];
         let verdict = if why.is_empty() { row.verdict().to_owned() } else { format!("{}: {why}", row.verdict()) };
@@ -391,6 +417,7 @@ mod tests {
             ("exact", "2.9 to 3.0", "a: the error is not the ends of an interval with the figure in it"),
             ("2.95..3.05", "about 3", "a: what it allows, or the figure, cannot be read"),
             ("It is so.", "", "a: paper, section, sentence or place is missing"),
+            ("\tIt\t", "\tkept:a.txt#3.01\t", "a: paper, section, sentence or place is missing"),
         ] {
             assert_eq!(wrong(&good.replacen(from, to, 1)), why, "{from} {to}");
         }
@@ -400,6 +427,8 @@ mod tests {
         // Nobody judges it, and its error is one all the same.
         let open = "a\t§1\tIt is so.\t3\t3.01\t2.9 to 3.1\t\tcannot be judged\tknown/1\tIt\t1\tNobody was asked.";
         assert_eq!(wrong(open), "");
+        let ruled = wrong(&open.replace("\t\tcannot", "\t1..5\tcannot"));
+        assert_eq!(ruled, "a: what nobody judges has nothing that it allows");
         for error in ["2.9", "2.9–3.1", "3.02 to 3.1", "few to 3.1"] {
             let why = wrong(&open.replace("2.9 to 3.1", error));
             assert_eq!(why, "a: the error is not the ends of an interval with the figure in it", "{error}");
@@ -480,15 +509,19 @@ mod tests {
     #[test]
     fn a_line_is_held_against_what_was_kept() {
         let line = |place: &str, verdict: &str| {
-            row(&format!("a\t§1\tIt is so.\t3\t1 234\texact\t\t{verdict}\tknown/1\t{place}\t600"))
+            row(&format!("a\t§1\tIt is so.\t3\t1 234\texact\t\t{verdict}\tknown/1\t{place}#It\t600"))
         };
         let kept = |name: &str| {
-            (name == "a.txt").then(|| "\"best\":[1,1234,2,51234,12345]\n[refuted] “It”\n  1234 at most".to_owned())
+            (name == "a.txt").then(|| "\"best\":[1,1234,2,51234,12345]\n[refuted] “It is”\n  1234 at most".to_owned())
         };
-        assert_eq!(line("kept:a.txt#[1,1234,", "reproduced").hold_kept(kept), Ok(()));
+        // What has no verdict beside it needs a rule of its own.
+        let bare = line("kept:a.txt#[1,1234,", "reproduced");
+        assert!(bare.hold_kept(kept).is_err_and(|why| why.contains("does not say what is allowed")));
+        let ruled = row("a\t§1\tIt is so.\t3\t1 234\texact\t1000..\treproduced\tknown/1\tkept:a.txt#[1,1234,#It\t600");
+        assert_eq!(ruled.hold_kept(kept), Ok(()));
         assert_eq!(line("kept:a.txt#1234 at", "refuted").hold_kept(kept), Ok(()));
         let share = |error: &str| {
-            let fields = "cannot be judged\tknown/1\tkept:a.txt#5.0 % (−3.0 to 13.0)\t600\tNobody knows.";
+            let fields = "cannot be judged\tknown/1\tkept:a.txt#5.0 % (−3.0 to 13.0)#It\t600\tNobody knows.";
             row(&format!("a\t§1\tIt is so.\t3\t5.0 %\t{error}\t\t{fields}"))
         };
         let kept_share = |_: &str| Some("[cannot be judged] “It”\n  5.0 % (−3.0 to 13.0)".to_owned());
@@ -497,6 +530,8 @@ mod tests {
             let held = share(error).hold_kept(kept_share);
             assert!(held.is_err_and(|why| why.ends_with(&format!("has not the interval {error}"))), "{error}");
         }
+        let other = row("a\t§1\tIt is so.\t3\t1 234\texact\t\trefuted\tknown/1\tkept:a.txt#1234 at#They\t600");
+        assert!(other.hold_kept(kept).is_err_and(|why| why.ends_with("of another sentence")));
         for (place, verdict) in [
             ("kept:a.txt", "refuted"),
             ("kept:b.txt#1234", "refuted"),
@@ -512,12 +547,41 @@ mod tests {
     }
 
     #[test]
+    fn each_sentence_has_a_line_of_its_own_game() {
+        let rows = |lines: &[&str]| -> Vec<Row> {
+            let line = |place: &&str| row(&format!("a\t§1\tSo.\t3\t3\texact\t\treproduced\t{place}\t1"));
+            lines.iter().map(line).collect()
+        };
+        let claim = |paper: &str| Claim::new(paper, String::new(), Judgement::Reproduced);
+        let report =
+            Report { claims: vec![claim("Table 2: a"), claim("Table 2: b"), claim("Table 2: b")], ..Report::default() };
+        let pig = |lines: &[&str]| untold(&rows(lines), "pig-rules", &report).len();
+        assert_eq!(pig(&["pig-rules/1\tTable 2: a", "pig-other/1\tTable 2: b", "pig-rules/1\tkept:a#3#Table 2: b"]), 0);
+        // One line for two, and the lines of another game.
+        assert_eq!(pig(&["pig-rules/1\tTable 2: a", "pig-rules/1\tTable 2: b"]), 2);
+        assert_eq!(pig(&["other-rules/1\tTable 2", "other-rules/1\tTable 2", "pig-rules/1\tkept:a#3"]), 3);
+    }
+
+    #[test]
+    fn what_is_allowed_is_shown() {
+        let here = |error: &str, allows: &str| {
+            let one = row(&format!("a\t§1\tSo.\t3\t3\t{error}\t{allows}\treproduced\tknown/1\tIt\t1"));
+            table(one.paper, &[one]).rows[0][2].words()
+        };
+        assert_eq!(here("2 to 4", "1..5"), "3 (2 to 4; true from 1 to 5)");
+        assert_eq!(here("exact", "..5"), "3 (exact; true to 5)");
+        assert_eq!(here("2 to 4", "1.."), "3 (2 to 4; true from 1)");
+        assert_eq!((here("test", ""), here("exact", "3..3")), ("3 (test)".to_owned(), "3 (exact)".to_owned()));
+    }
+
+    #[test]
     fn sentence_and_bibtex() {
         let rows = [
             row("a\t§1\tSo.\t3\t3\texact\t\treproduced\tknown/1\tIt\t1"),
             row("b\t§1\tSo.\t3\t4\texact\t\trefuted\tknown/1\tIt\t1"),
         ];
         assert_eq!(sentence(&rows), "Of 2 claims: 1 reproduced, 1 refuted.");
+        assert_eq!(sentence(&[]), "No claims.");
         let expected = "@article{key,\n  author = {A. Author},\n  title = {A title},\n  year = {2000},\n  journal = {A journal},\n}\n";
         assert_eq!(bibtex(&rows), expected);
         assert_eq!(table(rows[0].paper, &rows).rows.len(), 2);

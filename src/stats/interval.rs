@@ -1,5 +1,7 @@
 //! Confidence intervals of a proportion and of a mean.
 
+use crate::engine::order;
+use crate::engine::rng::Rng;
 use crate::stats::{StatsError, hypothesis, summary};
 
 /// An interval with its middle estimate.
@@ -89,4 +91,25 @@ pub fn mean(values: &[f64], level: f64) -> Result<Estimate, StatsError> {
     let n = values.len() as f64;
     let half = hypothesis::t_reach(level, n - 1.0)? * sd / n.sqrt();
     Ok(Estimate { value, low: value - half, high: value + half })
+}
+
+/// How many samples [`resampled`] draws: some are left beyond each end of an interval at 0.999.
+const DRAWS: usize = 10_000;
+
+/// The bootstrap's interval of a mean at a level such as 0.95: the middle of the means of samples drawn from the values. It never
+/// leaves their range, so it is for values that are far from normal, such as shares of which one is large; with few values it is too
+/// narrow. The draws are always the same.
+///
+/// # Errors
+/// As of [`mean`].
+pub fn resampled(values: &[f64], level: f64) -> Result<Estimate, StatsError> {
+    let value = mean(values, level)?.value;
+    let mut rng = Rng::new(0);
+    let n = values.len();
+    let mut means: Vec<f64> =
+        (0..DRAWS).map(|_| (0..n).map(|_| values[rng.below(n as u32) as usize]).sum::<f64>() / n as f64).collect();
+    order::sort_by(&mut means, f64::total_cmp);
+    let beyond = (((1.0 - level) / 2.0 * DRAWS as f64) as usize).min(DRAWS / 2 - 1);
+    // A sum of equal values may differ from their mean in the last bit.
+    Ok(Estimate { value, low: means[beyond].min(value), high: means[DRAWS - 1 - beyond].max(value) })
 }

@@ -130,6 +130,24 @@ fn wilson_intervals() {
 }
 
 #[test]
+fn resampled_interval_of_a_mean() {
+    // Of one large value among small ones: within the values, where the other one is below nothing.
+    let skewed = [0.1, 0.2, 0.1, 0.3, 0.2, 0.1, 0.2, 0.1, 17.2];
+    let found = interval::resampled(&skewed, 0.999).expect("nine values");
+    assert!(interval::mean(&skewed, 0.999).expect("nine values").low < 0.0);
+    assert!((0.1..1.0).contains(&found.low) && (7.0..=17.2).contains(&found.high), "{found:?}");
+    assert_eq!(interval::resampled(&skewed, 0.999), Ok(found));
+    near(interval::resampled(&[0.1; 7], 0.95).expect("seven").high, 0.1);
+    assert!(interval::resampled(&[1.0], 0.95).is_err() && interval::resampled(&skewed, 1.0).is_err());
+    // Of a hundred even values it is nearly Student's, and a lower level is narrower.
+    let even: Vec<f64> = (0..100).map(f64::from).collect();
+    let (drawn, student) = (interval::resampled(&even, 0.95), interval::mean(&even, 0.95));
+    let (drawn, student) = (drawn.expect("values"), student.expect("values"));
+    assert!((drawn.low - student.low).abs() < 0.3 && (drawn.high - student.high).abs() < 0.3, "{drawn:?} {student:?}");
+    assert!(interval::resampled(&even, 0.5).expect("values").low > drawn.low);
+}
+
+#[test]
 fn t_interval_of_a_mean() {
     let found = interval::mean(&A[..10], 0.95).expect("ten values");
     near(found.low, 18.377_609_298_700_09);

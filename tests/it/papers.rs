@@ -25,23 +25,34 @@ fn every_claim_is_sound() {
     assert_eq!(keys.len(), claims::papers(&rows).len(), "each paper's claims stand together");
 }
 
-/// The page of an experiment whose report judges sentences links its lines here: each of the sentences has one, of this experiment or
-/// of another that judges it too.
+/// Each sentence that a report judges has a line of its own, whatever the run: of this experiment or of another one of the game that
+/// judges it too. `tests/papers.rs` looks at the reports of whole runs.
 #[test]
 fn every_sentence_that_is_judged_has_a_line() {
     let rows = rows();
-    let mut missing = Vec::new();
+    let mut missing = BTreeSet::new();
     // Peg solitaire's sentences are of no paper.
     for builder in games::report_builders().filter(|builder| builder.info.game != "peg") {
-        let params = Params::usual(builder.info.params);
-        let empty = Partial::new(builder.info.id, &params, &Seed::new("1").expect("a seed"));
-        for claim in builder.report(&params, &empty).expect("an empty report").claims {
-            // What is held against a kept report has the words of its figure instead.
-            let kept = |row: &Row| row.experiment() == builder.info.id && row.place().starts_with("kept:");
-            if !rows.iter().any(|row| row.is_about(&claim.paper) || kept(row)) {
-                missing.push(format!("{}: {}", builder.info.id, claim.paper));
-            }
+        let usual = Params::usual(builder.info.params);
+        let runs = rows.iter().filter(|row| row.experiment() == builder.info.id);
+        let given = runs.filter_map(|row| Params::parse(builder.info.params, row.run().split('/').nth(2)?).ok());
+        for params in std::iter::once(usual).chain(given) {
+            let empty = Partial::new(builder.info.id, &params, &Seed::new("1").expect("a seed"));
+            let report = builder.report(&params, &empty).expect("an empty report");
+            let untold = claims::untold(&rows, builder.info.id, &report);
+            missing.extend(untold.into_iter().map(|sentence| format!("{}: {sentence}", builder.info.id)));
         }
     }
+    let missing: Vec<String> = missing.into_iter().collect();
     assert!(missing.is_empty(), "no line in data has these sentences:\n{}", missing.join("\n"));
+}
+
+/// The page of an experiment has a link to its lines, where there are any.
+#[test]
+fn an_experiment_knows_whether_a_line_is_of_it() {
+    let rows = rows();
+    for info in games::experiments() {
+        assert_eq!(games::is_told(info.id), rows.iter().any(|row| row.experiment() == info.id), "{}", info.id);
+    }
+    assert!(games::is_told("fujisan-setups") && !games::is_told("fujisan") && !games::is_told(""));
 }

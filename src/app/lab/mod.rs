@@ -202,7 +202,9 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
                     <h2 id="experiment-title">{ info.title }</h2>
                     <p>{ info.about }</p>
                     <p class="eyebrow">{ info.source }</p>
-                    <p><a href={Route::Papers(Some(info.id.to_owned())).to_string()}>{ "What the papers say, claim by claim" }</a></p>
+                    if games::is_told(info.id) {
+                        <p><a href={Route::Papers(Some(info.id.to_owned())).to_string()}>{ "What the papers say, claim by claim" }</a></p>
+                    }
                 </header>
                 <aside class="side lab-run" aria-label="This run">{ page.controls() }</aside>
                 <section class="lab-main" aria-labelledby="experiment-title">{ page.report() }</section>

@@ -163,6 +163,14 @@ pub fn best(base: Base, summit_lr: bool) -> Option<&'static HardInstance> {
     of(base, summit_lr).next()
 }
 
+/// The longest board that was printed before the paper, by its rule of the summit.
+pub fn printed_before_the_paper() -> Option<&'static HardInstance> {
+    HARD_INSTANCES
+        .iter()
+        .filter(|record| [KIRKBY_WIKI, KIRKBY_WALKER].contains(&record.source))
+        .max_by_key(|record| record.moves)
+}
+
 const fn record(class: &'static str, challenge: &'static str, moves: u32, source: &'static str) -> HardInstance {
     HardInstance { challenge, moves, hardness: Hardness::Moves, class, source, command: "" }
 }

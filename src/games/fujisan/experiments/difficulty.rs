@@ -326,8 +326,8 @@ fn branching_adds(setups: &Setups) -> Claim {
     let found = correlation(setups, MOVES, BRANCHING);
     Claim {
         paper: "We believe this metric can be expanded to include the branching factor along the solution path.".into(),
-        here: format!("Moves and branching: {}; what is not a function of the length can add to it", words(found)),
-        verdict: Judgement::of(interval(found), -0.9, 0.9),
+        here: format!("Moves and branching: {}; so branching is no function of the length", words(found)),
+        verdict: Judgement::unjudged("What a person finds hard is not a matter of computing: nobody was asked."),
     }
 }
 
@@ -356,8 +356,12 @@ fn zeros(setups: &Setups) -> Claim {
     }
 }
 
+/// What a run takes in which bits tell no pair apart that moves do not: the run of 4000 with seed 1, of 82 s of one core, had none.
+const FAR: &str = "Ten times the usual size decides it neither: with 4000 challenges of each setup both tell the same four pairs apart.";
+
 fn tells_apart(setups: &Setups) -> Claim {
     let found = pairs_apart(setups, MOVES).zip(pairs_apart(setups, BITS));
+    let measured = found.is_some();
     let mut here = "Too few challenges".to_owned();
     // Any of the ten pairs would do, so the interval of each is so much wider that none of them misleads.
     let level = 1.0 - LEVEL / pairs(setups).count() as f64;
@@ -389,7 +393,11 @@ fn tells_apart(setups: &Setups) -> Claim {
                 .into(),
         here,
         // A pair is told apart by a test, but that another measure does not tell it apart no test shows: its interval does.
-        verdict: Judgement::any(gaps.into_iter().map(|gap| Judgement::of(gap, -HARDLY, HARDLY))),
+        verdict: if measured && gaps.is_empty() {
+            Judgement::undecided(FAR)
+        } else {
+            Judgement::any(gaps.into_iter().map(|gap| Judgement::of(gap, -HARDLY, HARDLY)))
+        },
     }
 }
 
@@ -456,7 +464,7 @@ mod tests {
         let far = made([12, 14, 16, 18, 20], [4; 5], 400);
         let few = made([12; 5], [2, 9, 9, 9, 9], 12);
         assert!(count_apart(&few, BITS) > count_apart(&few, MOVES));
-        for (setups, takes) in [(&far, "It takes a longer run."), (&few, "times the size")] {
+        for (setups, takes) in [(&far, FAR), (&few, "times the size")] {
             let verdict = verdict(setups);
             assert_eq!(verdict.words(), "not decided by this run");
             assert!(verdict.why().contains(takes), "{}", verdict.why());
@@ -468,6 +476,7 @@ mod tests {
             row.optimum += 1;
         }
         assert_eq!((count_apart(&both, MOVES), count_apart(&both, BITS)), (Some(4), Some(4)));
-        assert_eq!(verdict(&both).why(), "It takes a longer run.");
+        assert_eq!(verdict(&both).why(), FAR);
+        assert_eq!(verdict(&Setups::default()).why(), "It takes a longer run.");
     }
 }

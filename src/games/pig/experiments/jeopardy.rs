@@ -3,13 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{advantage, claim, percent_of};
+use super::{advantage, percent_of};
 use crate::engine::seed::Seed;
 use crate::games::pig::exact::matchup;
 use crate::games::pig::requests::MatchUp;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
-use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Report, Table, Tone};
+use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table, Tone};
 
 /// The rule in other games.
 pub struct Jeopardy;
@@ -481,25 +481,33 @@ fn table(all: &[Found], shards: &Shards<Part>) -> Table {
 
 /// The sentence of the paper, of each game but its own. What is good it does not say: half of what the best “hold at n” leaves.
 fn judged(params: &Params, all: &[Found]) -> Vec<Claim> {
-    let of_game = |game: usize| {
+    let games: Vec<usize> = chosen(params).map(|(game, _)| game).filter(|game| *game > 0).collect();
+    // What the best “hold at n” leaves to best play in a game, and the rule.
+    let left = |game: usize| {
         let tried =
             all.iter().filter(|found| found.game == game).fold(0u64, |sum, found| sum.saturating_add(found.tried));
         let done = tried == points(params, &GAMES[game]).len() as u64;
         let [hold, keep] =
             [0, 2].map(|family| of(all, game, family).filter(|_| done).map(|found| advantage(found.wins)));
-        claim(
-            &format!("{}: “keep pace and end race” can provide a good approximation to optimal play", GAMES[game].name),
-            hold.zip(keep).map_or("Its rules were not run, or not all".to_owned(), |(hold, keep)| {
-                format!(
-                    "It leaves best play an advantage of **{}**, where the best “hold at n” leaves {} (good: half of it at most)",
-                    percent_of(keep),
-                    percent_of(hold)
-                )
-            }),
-            hold.zip(keep).map(|(hold, keep)| keep <= hold / 2.0),
-        )
+        hold.zip(keep)
     };
-    chosen(params).map(|(game, _)| game).filter(|game| *game > 0).map(of_game).collect()
+    let found: Vec<(usize, (f64, f64))> = games.iter().filter_map(|game| Some((*game, left(*game)?))).collect();
+    let good = found.iter().filter(|(_, (hold, keep))| *keep <= hold / 2.0).count();
+    let words = |(game, (hold, keep)): &(usize, (f64, f64))| {
+        format!("{} **{}** ({})", GAMES[*game].name, percent_of(*keep), percent_of(*hold))
+    };
+    let here = format!(
+        "In **{good}** of {} games it leaves best play no more than half of the advantage that the best “hold at n” leaves (in \
+            brackets): {}",
+        found.len(),
+        found.iter().map(words).collect::<Vec<_>>().join(", ")
+    );
+    let claim = Claim::new(
+        "we believe the \"keep pace and end race\" policy can provide a good approximation to optimal play of many jeopardy games",
+        if found.is_empty() { "Its rules were not run, or not all".to_owned() } else { here },
+        Judgement::unjudged("The paper does not say how good is good, or in which games."),
+    );
+    if games.is_empty() { Vec::new() } else { vec![claim] }
 }
 
 #[cfg(test)]

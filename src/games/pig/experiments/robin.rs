@@ -10,7 +10,7 @@ use crate::games::pig::requests::{MatchUp, Variant};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::Params;
 use crate::lab::report::number::percent;
-use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Report, Table};
+use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, Report, Table};
 
 /// The round robin.
 pub struct RoundRobin;
@@ -170,7 +170,7 @@ fn claims(rows: &[(usize, &Row)]) -> Vec<Claim> {
             first.map_or("not yet".to_owned(), |first| format!("**{}**", words(first))),
             first.map(|first| printed(first, 0.5306, 4)),
         ),
-        claim(
+        Claim::new(
             "we use this average probability to evaluate relative policy strength",
             circle.map_or("not yet".to_owned(), |(direct, (by_round, by_out))| {
                 format!(
@@ -181,7 +181,7 @@ fn claims(rows: &[(usize, &Row)]) -> Vec<Claim> {
                     words(direct.average)
                 )
             }),
-            circle.map(|(direct, (by_round, by_out))| (direct.average > 0.5) == (by_round.average < by_out.average)),
+            Judgement::unjudged("It says what the authors do, and not who wins between two rules."),
         ),
     ]
 }

@@ -3,14 +3,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{DIE, GOAL, claim, ground, variant};
+use super::{DIE, GOAL, ground, variant};
 use crate::engine::seed::Seed;
 use crate::games::pig::exact::optimum::Sweeps;
 use crate::games::pig::requests::Variant;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{integer, scientific};
-use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, LineSeries, Report, Table};
+use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, LineSeries, Report, Table};
 use crate::stats::round_to;
 
 /// The experiment on value iteration.
@@ -200,12 +200,12 @@ fn claims(all: &[Swept]) -> Vec<Claim> {
         format!("**{}** sweeps and **{}** wrong decisions", stop.0, integer(i128::from(stop.1.wrong)))
     };
     vec![
-        claim(
+        Claim::new(
             "These estimate revisions continue until they converge, that is, until no single estimate is changed significantly.",
             six.map_or("not yet".to_owned(), |six| format!("Stopped at a change of 10⁻⁶: {}", words(six))),
-            six.map(|six| six.1.wrong == 0),
+            Judgement::unjudged("It names no threshold: how small a change must be hangs on what the values are for."),
         ),
-        claim(
+        Claim::new(
             "This procedure can be viewed as a generalization of the Jacobi iterative method for solving linear systems.",
             nine.map_or("not yet".to_owned(), |nine| {
                 format!(
@@ -214,7 +214,7 @@ fn claims(all: &[Swept]) -> Vec<Claim> {
                     scientific(nine.1.error, 1)
                 )
             }),
-            nine.map(|nine| nine.1.wrong == 0),
+            Judgement::unjudged("It is a remark on the method, which no figure judges."),
         ),
     ]
 }

@@ -81,7 +81,7 @@ impl Experiment for Hardest {
                 the most actions, for each number of pieces. Half an hour of one processor core is enough for 3 by 6, about 14 hours \
                 for 4 by 5. Each cell more takes three to four times as long: 5 by 5, which is not offered, would take most of a \
                 year.",
-        source: "N. Bickford (2012), «Search Results»; 3x4, 3x5, 2x8 and the non-strict rule are among the open problems",
+        source: "N. Bickford (2012), «Search Results»; 3x4, 2x8, 4x5 and the non-strict rule are among the open problems, 3x5 is ours",
         params: &[
             SIZE,
             Param {

@@ -7,6 +7,7 @@ use crate::engine::rng::Rng;
 use crate::games::zen::garden::Ground;
 use crate::games::zen::metrics::beauty;
 use crate::games::zen::solver::optimal::OptimalSolutions;
+use crate::games::zen::solver::packed_garden::PackedGarden;
 use crate::games::zen::solver::{Bound, SearchResult, count_states, optimal_solutions, shortest};
 use crate::games::zen::tests::{garden, m};
 use crate::games::zen::{Colour, Garden, Monk, Move, Reading, State};
@@ -133,6 +134,39 @@ fn from_any_position_under_way_the_rest_is_found_too() {
         }
     }
     assert!(inside > 30);
+}
+
+/// The paper's estimate is the share of sand that is left, ours a number of paths: neither says more than it takes.
+#[test]
+fn no_bound_overestimates() {
+    let mut rng = Rng::new(17);
+    let (mut positions, mut tight) = (0, 0);
+    for number in 0..200 {
+        let mut state = State::new(random(&mut rng, Reading::ALL[number % 3]));
+        let sand = state.left();
+        while state.outcome() == Outcome::Open {
+            if let (Monk::Outside, Some(paths)) = (state.monk(), checked(&state, &solve(&state, Bound::Components))) {
+                assert!(
+                    state.left() <= sand * paths as usize,
+                    "{state}: {} of {sand} left, {paths} paths",
+                    state.left()
+                );
+                let (packed, start) = PackedGarden::<u64>::new(&state);
+                for bound in [Bound::Paper, Bound::Components] {
+                    let estimate = bound.of(&packed, &start.place);
+                    assert!(
+                        estimate.is_some_and(|estimate| estimate <= paths),
+                        "{state} {bound:?}: {estimate:?} of {paths}"
+                    );
+                }
+                positions += 1;
+                tight += u32::from(paths == 1);
+            }
+            let moves = state.legal_moves();
+            state = state.play(&moves[rng.below(moves.len() as u32) as usize]).expect("legal");
+        }
+    }
+    assert!(positions > 100 && tight > 30, "{positions} positions, {tight} of them a path from the end");
 }
 
 #[test]

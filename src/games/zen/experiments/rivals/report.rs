@@ -8,7 +8,8 @@ use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{
     Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table, judgement,
 };
-use crate::stats::{interval, round_to};
+use crate::stats::interval::{self, Estimate};
+use crate::stats::round_to;
 
 /// Significant digits of averages in the command line's lines, and of what went through a logarithm.
 const SIGNIFICANT: u8 = 7;
@@ -289,20 +290,23 @@ fn percent(value: Option<f64>, digits: u8) -> String {
     value.map_or_else(|| "(nothing yet)".to_owned(), |value| format!("{} %", fixed(value, digits)))
 }
 
-/// A mean over the gardens with the interval that judges it.
-fn over_boards(values: &[f64], digits: u8) -> String {
-    match interval::mean(values, judgement::LEVEL) {
-        Ok(at) => format!("{} % ({} to {})", fixed(at.value, digits), fixed(at.low, digits), fixed(at.high, digits)),
-        Err(_) => "(nothing yet)".to_owned(),
-    }
+/// A mean over the gardens with the interval that judges it: one value of many is large, and none is below nothing.
+fn over_boards(values: &[f64]) -> Option<Estimate> {
+    interval::resampled(values, judgement::LEVEL).ok()
+}
+
+fn words(found: Option<Estimate>, digits: u8) -> String {
+    found.map_or("(nothing yet)".to_owned(), |at| {
+        format!("{} % ({} to {})", fixed(at.value, digits), fixed(at.low, digits), fixed(at.high, digits))
+    })
 }
 
 /// The verdict on a mean over the gardens. They are not the paper's boards, so what is so on them is told and no more.
-fn judged(values: &[f64], whole: bool, least: f64, most: f64) -> Judgement {
+fn judged(found: Option<Estimate>, whole: bool, least: f64, most: f64) -> Judgement {
     if !whole {
         return Judgement::known(None);
     }
-    let on_ours = match Judgement::of(interval::mean(values, judgement::LEVEL).ok(), least, most) {
+    let on_ours = match Judgement::of(found, least, most) {
         Judgement::Reproduced => "On ours it is so",
         Judgement::Refuted => "On ours it is not so",
         _ => "Our gardens are too few to tell",
@@ -315,6 +319,7 @@ fn claims(lines: &[Line<'_>], whole: bool) -> Vec<Claim> {
     let run: Vec<&Line<'_>> = lines.iter().filter(|line| line.genetic.runs > 0).collect();
     let missed: Vec<&str> = run.iter().filter(|line| line.genetic.hits == 0).map(|line| line.row.garden.name).collect();
     let overheads: Vec<f64> = lines.iter().filter_map(|line| line.genetic.overhead(line.optimum())).collect();
+    let overhead = over_boards(&overheads);
     let which = if missed.is_empty() { String::new() } else { format!(": {}", missed.join(", ")) };
     let mut claims = vec![
         Claim {
@@ -334,9 +339,9 @@ fn claims(lines: &[Line<'_>], whole: bool) -> Vec<Claim> {
             paper: "Over all boards, on average the GA finds solutions that require roughly 15% more moves than the optimal \
                     solution"
                 .into(),
-            here: format!("Runs that finish the garden take on average **{}** more.", over_boards(&overheads, 1)),
+            here: format!("Runs that finish the garden take on average **{}** more.", words(overhead, 1)),
             // «Roughly»: between half and one and a half times as much.
-            verdict: judged(&overheads, whole, 7.5, 22.5),
+            verdict: judged(overhead, whole, 7.5, 22.5),
         },
     ];
     claims.extend(evaluations(lines, whole));
@@ -350,17 +355,17 @@ fn evaluations<'a>(lines: &'a [Line<'_>], whole: bool) -> impl Iterator<Item = C
     ways.into_iter().enumerate().map(move |(way, name)| {
         let shares: Vec<(f64, f64)> = lines.iter().filter_map(|line| line.shares(way)).collect();
         let fewer = shares.iter().filter(|(found, _)| *found < 100.0).count();
-        let found: Vec<f64> = shares.iter().map(|(found, _)| *found).collect();
+        let found = over_boards(&shares.iter().map(|(found, _)| *found).collect::<Vec<f64>>());
         Claim {
             paper: "Over all boards, the GA requires, on average, under 3% of the evaluations needed by A*".into(),
             here: format!(
                 "Against {name}: **{}** on average of the runs that find the optimum, {} if the runs that miss it count \
                  too; fewer evaluations in {fewer} of {} cases.",
-                over_boards(&found, 2),
+                words(found, 2),
                 percent(mean(shares.iter().map(|(_, all)| *all)), 2),
                 shares.len()
             ),
-            verdict: judged(&found, whole, 0.0, 3.0),
+            verdict: judged(found, whole, 0.0, 3.0),
         }
     })
 }
@@ -371,14 +376,14 @@ fn without_the_worst(lines: &[Line<'_>], whole: bool) -> Claim {
         lines.iter().filter_map(|line| Some((line.shares(0)?.0, line.row.garden.name))).collect();
     order::sort_by(&mut shares, |a, b| a.0.total_cmp(&b.0));
     let worst = shares.pop();
-    let shares: Vec<f64> = shares.into_iter().map(|(share, _)| share).collect();
+    let found = over_boards(&shares.into_iter().map(|(share, _)| share).collect::<Vec<f64>>());
     let here = match worst {
         Some((most, name)) => {
-            format!("Without {name}, where it is {}: **{}**.", percent(Some(most), 1), over_boards(&shares, 2))
+            format!("Without {name}, where it is {}: **{}**.", percent(Some(most), 1), words(found, 2))
         }
         None => "No garden is done yet.".to_owned(),
     };
-    Claim::new("If we discount board T2, this falls to 0.65%", here, judged(&shares, whole, 0.0, 0.655))
+    Claim::new("If we discount board T2, this falls to 0.65%", here, judged(found, whole, 0.0, 0.655))
 }
 
 /// The command line's line on a garden.
