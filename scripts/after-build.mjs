@@ -46,10 +46,11 @@ if (process.env.TRUNK_PROFILE === 'release') {
   const parts = await program('app', 'page', {
     wasm: join(built, 'release-app', 'app.wasm'),
     weight: (part, all) => (board(part, all) ? 1 : 0.1),
-    // With more of them each page would fetch less (17: the Labs a third less), but each weighs about 2 kB, and all may weigh 1,750 kB.
-    files: 13,
+    files: 17,
+    // Chromium compiles each function when it is first called, which costs the page more than what the smallest of them hold: the
+    // calls between files are some hundreds. Put where they are called, there are a quarter fewer functions, at the same weight.
     // What the first run has made equal or empty, the second finds: 2 kB.
-    optimise: ['-Oz', '-Oz', ...shrunk],
+    optimise: ['--always-inline-max-function-size', '6', '-Oz', '-Oz', ...shrunk],
     // A board's part has the name of its game. It is fetched as soon as the main part is here, and not while that is on its way:
     // the main part starts the worker, whose answer some boards need. Nor does it come before the frame, where a line is that fast.
     ahead: `

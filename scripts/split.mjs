@@ -178,7 +178,7 @@ function limits(bytes) {
   return found;
 }
 
-/** Joins files until few are left: each time the two by which the fewest bytes are fetched in vain. */
+/** Joins files until few are left: each time the two by which the fewest bytes are fetched in vain; then each goes where fewest are. */
 async function joinFiles({ units, names, parts, work, files, weight }) {
   const weights = names.map((name) => weight(name, names));
   const bit = new Map(names.map((name, at) => [name, 1n << BigInt(at)]));
@@ -194,16 +194,23 @@ async function joinFiles({ units, names, parts, work, files, weight }) {
   };
   // What a file more costs whoever needs it, as bytes (not compressed) that could be fetched meanwhile.
   const request = 25_000;
-  let groups = [];
+  const all = [];
   for (const { files, needed } of units) {
     const { size } = await stat(join(parts, files[0]));
-    groups.push({ files, size, mask: needed.reduce((mask, part) => mask | bit.get(part), 0n) });
+    all.push({ file: files[0], size, mask: needed.reduce((mask, part) => mask | bit.get(part), 0n) });
   }
+  const united = (members) => ({
+    members,
+    size: members.reduce((sum, one) => sum + one.size, 0),
+    mask: members.reduce((mask, one) => mask | one.mask, 0n),
+  });
+  // What all who need a file fetch for it.
+  const fetched = (group) => (group.members.length ? (group.size + request) * weigh(group.mask) : 0);
   const price = (a, b) => {
     const saved = request * weigh(a.mask & b.mask);
     return a.size * weigh(b.mask & ~a.mask) + b.size * weigh(a.mask & ~b.mask) - saved;
   };
-  const unite = (a, b) => ({ files: [...a.files, ...b.files], size: a.size + b.size, mask: a.mask | b.mask });
+  let groups = all.map((one) => united([one]));
   // Each group knows the one behind it in the list that it is best united with, so that not all pairs are compared anew.
   const look = (at) => {
     const group = groups[at];
@@ -219,12 +226,33 @@ async function joinFiles({ units, names, parts, work, files, weight }) {
     for (const group of groups) if (group.best.price < first.best.price) first = group;
     if (groups.length < 2 || (groups.length <= files && first.best.price >= 0)) break;
     const second = first.best.with;
-    const united = unite(first, second);
     groups = groups.filter((group) => group !== first && group !== second);
-    groups.unshift(united);
+    groups.unshift(united([...first.members, ...second.members]));
     look(0);
     groups.forEach((group, at) => [first, second].includes(group.best.with) && look(at));
   }
+  // What was united early may lie better elsewhere by now.
+  for (let moved = true; moved; ) {
+    moved = false;
+    for (const one of all) {
+      const from = groups.findIndex((group) => group.members.includes(one));
+      const without = united(groups[from].members.filter((other) => other !== one));
+      const gain = fetched(groups[from]) - fetched(without);
+      let best = { gain: 1 };
+      groups.forEach((group, to) => {
+        if (to === from) return;
+        const grown = united([...group.members, one]);
+        const now = gain - (fetched(grown) - fetched(group));
+        if (now > best.gain) best = { gain: now, to, grown };
+      });
+      if (!best.grown) continue;
+      groups[best.to] = best.grown;
+      groups[from] = without;
+      groups = groups.filter((group) => group.members.length);
+      moved = true;
+    }
+  }
+  for (const group of groups) group.files = group.members.map((one) => one.file);
   groups.sort((a, b) => b.size - a.size);
   let count = 0;
   const common = join(work, 'common.wasm');

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::app::hooks::use_effect_on;
 use crate::app::solver::{Query, SolverAction, SolverRequest, use_solver};
 use crate::worker::client::Client;
 
@@ -63,7 +64,7 @@ where
     let last = use_mut_ref(|| None::<Held<T>>);
     // A worker that has died is replaced when there is something else to ask.
     let (is_dead, dispatcher) = (solver.failure.is_some(), solver.dispatcher());
-    use_effect_with(request, move |_| {
+    use_effect_on(request, move |_| {
         if is_dead {
             dispatcher.dispatch(SolverAction::Again);
         }

@@ -9,6 +9,7 @@ use yew::prelude::*;
 
 use crate::app::answer::died;
 use crate::app::context::AppContext;
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::search::solve::{GameRequest, Work};
 use crate::worker::client::{Client, JobEvent};
 
@@ -201,7 +202,7 @@ impl<W: Work> Runner<W> {
 /// Between two requests it rests for `rest_ms`, so that people can watch it grow.
 #[hook]
 pub fn use_chunked_job<W: Work>(shell: &AppContext, workers: usize, rest_ms: u32) -> ChunkedJob<W> {
-    let shown = use_state(|| (None::<Rc<W>>, State::Idle));
+    let shown = use_value(|| (None::<Rc<W>>, State::Idle));
     let (client, setter) = (shell.client.clone(), shown.setter());
     let runner = use_memo((), move |()| {
         let clients = if workers > 1 { (0..workers).map(|_| client.spawn_same()).collect() } else { vec![client] };
@@ -210,7 +211,7 @@ pub fn use_chunked_job<W: Work>(shell: &AppContext, workers: usize, rest_ms: u32
         Runner { clients, rest_ms, inner, shown: setter }
     });
     let ends = runner.clone();
-    use_effect_with((), move |()| move || ends.halt());
+    use_effect_on((), move |()| move || ends.halt());
     let (work, state) = (*shown).clone();
     ChunkedJob { work, state, runner }
 }

@@ -1,13 +1,15 @@
 //! Small controls of many pages: choices side by side, and buttons that are there only when they are of use; what their handlers
 //! and effects are made of; and keys that act wherever the focus is.
 
+use std::rc::Rc;
+
 use gloo::events::{EventListener, EventListenerOptions};
-use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent};
 use yew::prelude::*;
 
 use crate::app::fields::on_input;
+use crate::app::hooks::{use_held, use_turn, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::web::{page, screen};
 
@@ -42,46 +44,49 @@ pub fn toggles<E>(state: &UseStateHandle<bool>) -> Callback<E> {
     Callback::from(move |_: E| state.set(!*state))
 }
 
-/// Holds what `start` gives, such as a listener or a timer, until these dependencies are others or the component goes.
-#[hook]
-pub fn use_held<D: PartialEq + 'static, T: 'static>(dependencies: D, start: impl FnOnce(&D) -> T + 'static) {
-    use_effect_with(dependencies, move |dependencies| {
-        let held = start(dependencies);
-        move || drop(held)
-    });
+/// What is drawn when its time has come, and made then.
+#[derive(Clone)]
+pub struct Deferred(Rc<dyn Fn() -> Html>);
+
+impl Deferred {
+    /// What this draws.
+    pub fn of(draw: impl Fn() -> Html + 'static) -> Self {
+        Self(Rc::new(draw))
+    }
+
+    /// It, drawn now.
+    pub fn draw(&self) -> Html {
+        self.0()
+    }
 }
 
-/// How many of `count` things are drawn by now. All of many would hold the page up: what is more than one step is drawn in
-/// tasks of its own, a step in each, and only a quarter of one at once, with the rest of the page. With another `of` it begins
-/// anew.
-#[hook]
-pub fn use_drawn<K: Clone + PartialEq + 'static>(of: K, count: usize, step: usize) -> usize {
-    let first = if count > step { step / 4 } else { step };
-    let drawn = use_state(|| (of.clone(), first));
-    let now = if drawn.0 == of { drawn.1 } else { first };
-    let set = drawn.setter();
-    use_held((of, now, now < count), move |(of, now, more)| {
-        let (of, next) = (of.clone(), now + step);
-        more.then(|| Timeout::new(0, move || set.set((of, next))))
-    });
-    now
+impl Default for Deferred {
+    fn default() -> Self {
+        Self::of(Html::default)
+    }
 }
 
-/// What [`Later`] is given.
+impl PartialEq for Deferred {
+    /// It is another one at every drawing.
+    fn eq(&self, _: &Self) -> bool {
+        false
+    }
+}
+
 #[derive(Properties, PartialEq)]
-pub struct LaterProps {
-    /// What is drawn.
-    pub children: Html,
+struct LaterProps {
+    what: Deferred,
+}
+
+#[component]
+fn Later(props: &LaterProps) -> Html {
+    if use_turn() { props.what.draw() } else { Html::default() }
 }
 
 /// What nobody misses in the first moment, such as all that lies below a board: it is drawn in a task of its own, behind the rest
 /// of the page, which would otherwise be held up.
-#[component]
-pub fn Later(props: &LaterProps) -> Html {
-    let now = use_state_eq(|| false);
-    let set = now.setter();
-    use_held((), move |()| Timeout::new(0, move || set.set(true)));
-    if *now { props.children.clone() } else { Html::default() }
+pub fn later(key: &'static str, what: Deferred) -> Html {
+    html! { <Later {key} {what} /> }
 }
 
 /// Buttons side by side, of which one is pressed: `label` says what they choose; of each its name, whether it is pressed,
@@ -111,7 +116,7 @@ pub fn shown_button(
 /// The button that gives the page the whole screen.
 #[component]
 pub fn FillScreen() -> Html {
-    let filled = use_state(screen::filled);
+    let filled = use_value(screen::filled);
     let set = filled.setter();
     use_held((), move |()| screen::on_change(move |now| set.set(now)));
     let toggle = Callback::from(|event: MouseEvent| {
@@ -203,15 +208,4 @@ pub fn submits<T: Clone + 'static>(this: &T, act: impl Fn(&T) + 'static) -> Call
         event.prevent_default();
         act(this);
     })
-}
-
-/// Tells a value whenever it is another one.
-#[hook]
-pub fn use_told<T: Clone + PartialEq + 'static>(value: Option<T>, hear: &Callback<T>) {
-    let hear = hear.clone();
-    use_effect_with(value, move |value| {
-        if let Some(value) = value {
-            hear.emit(value.clone());
-        }
-    });
 }

@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use crate::app::controls::hears;
 use crate::app::game_head::{Tab, game_head};
+use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::app::icons::{Icon, icon};
 use crate::app::play::panels::number;
 use crate::app::records::Bests;
@@ -178,10 +179,10 @@ fn Calendar(props: &CalendarProps) -> Html {
     let CalendarProps { info, done, today } = props;
     let (first, last) = (first_day(), *today);
     // The day that Tab comes to; its month is shown.
-    let at = use_state_eq(|| last);
+    let at = use_value_eq(|| last);
     let moved = use_mut_ref(|| false);
     let by_key = moved.clone();
-    use_effect_with(*at, move |at| {
+    use_effect_on(*at, move |at| {
         if by_key.replace(false) {
             page::focus(&format!("day-{at}"));
         }

@@ -3,7 +3,8 @@
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
-use crate::app::controls::{hears, use_held};
+use crate::app::controls::hears;
+use crate::app::hooks::{use_effect_on, use_held};
 use crate::app::icons::{Icon, icon};
 use crate::web::page;
 
@@ -81,7 +82,7 @@ pub fn use_dialog(open: bool, focus_after: Option<&'static str>) -> NodeRef {
     let node = use_node_ref();
     let dialog = node.clone();
     use_held(open, |open| open.then(|| page::Marked::new("data-dialog")));
-    use_effect_with(open, move |open| {
+    use_effect_on(open, move |open| {
         let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
         match (*open, dialog.open()) {
             (true, false) => drop(dialog.show_modal()),

@@ -8,7 +8,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use crate::app::controls::{hears, use_held};
+use crate::app::controls::hears;
+use crate::app::hooks::{use_held, use_value, use_value_eq};
 use crate::app::icons::{Icon, icon};
 use crate::app::words::{Complaint, sentence};
 use crate::engine::entry::Preset;
@@ -56,7 +57,7 @@ pub struct Typed(UseStateHandle<Option<String>>);
 /// A field in which nothing has been typed yet.
 #[hook]
 pub fn use_typed() -> Typed {
-    Typed(use_state(|| None))
+    Typed(use_value(|| None))
 }
 
 impl Typed {
@@ -80,7 +81,7 @@ impl Typed {
 /// A value that has stayed the same for so many milliseconds.
 #[hook]
 pub fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
-    let settled = use_state_eq(|| value.clone());
+    let settled = use_value_eq(|| value.clone());
     let set = settled.setter();
     use_held(value.clone(), move |value| {
         let value = value.clone();
@@ -101,7 +102,7 @@ pub struct SeedProps {
 /// A seed that can be typed, or drawn anew.
 #[component]
 pub fn SeedField(props: &SeedProps) -> Html {
-    let wrong = use_state(String::new);
+    let wrong = use_value(String::new);
     let typed = use_typed();
     let hear = (wrong.clone(), typed.clone(), props.on_seed.clone());
     let take = hears(&hear, |(wrong, typed, on_seed), seed: Result<Seed, String>| match seed {

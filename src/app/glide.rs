@@ -11,7 +11,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 use yew::prelude::*;
 
-use crate::app::controls::use_held;
+use crate::app::hooks::use_held;
 use crate::engine::order;
 
 /// How long a whole move takes, in milliseconds.

@@ -3,7 +3,9 @@
 use yew::prelude::*;
 
 use crate::app::context::{AppContext, use_app};
+use crate::app::controls::{Deferred, later};
 use crate::app::days::Done;
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::records::Bests;
 use crate::app::share::{ShareRequest, Shared, copies_or, link_to};
@@ -34,7 +36,7 @@ pub fn Home() -> Html {
         let tag = done.then(
             || html! { <span class="tag good"><span aria-hidden="true">{ "✓ " }</span>{ "today’s done" }</span> },
         );
-        html! { <>{ picture(name) }{ for tag }</> }
+        html! { <>{ later_picture(name) }{ for tag }</> }
     };
     gallery(html! { <Today /> }, in_progress().collect(), with_day, best_of)
 }
@@ -102,6 +104,12 @@ fn picture(name: &str) -> Html {
     }
 }
 
+/// The same once the page stands: the browser opens a file for each.
+fn later_picture(name: &str) -> Html {
+    let name = name.to_owned();
+    later("picture", Deferred::of(move || picture(&name)))
+}
+
 fn card(info: &'static GameInfo, picture: Html, best: String) -> Html {
     let setups = figures::counted(info.setups.len() as u64, "setup");
     let route = Route::Play { game: info.id.to_owned(), challenge: None };
@@ -140,7 +148,7 @@ fn first_words(info: &GameInfo, setup: &str) -> String {
 #[component]
 fn Today() -> Html {
     let shell = use_app();
-    let known = use_state(Known::default);
+    let known = use_value(Known::default);
     let date = clock::today().number();
     let id = calendar::challenge(date, games::infos());
     use_known(&shell, id.as_ref(), &known);
@@ -183,7 +191,7 @@ fn Today() -> Html {
     let asked = ShareRequest::new(info.name, shared.items());
     html! {
         <div class="card today">
-            <div key="art" class="today-art" data-ground={info.ground}>{ picture(&id.game) }</div>
+            <div key="art" class="today-art" data-ground={info.ground}>{ later_picture(&id.game) }</div>
             <div key="words">
                 <div class="eyebrow">{ format!("Today · {}", calendar::words(date).unwrap_or_default()) }</div>
                 <h2>{ format!("{}, {setup}", info.name) }</h2>
@@ -208,7 +216,7 @@ fn Today() -> Html {
 #[hook]
 fn use_known(shell: &AppContext, id: Option<&ChallengeId>, known: &UseStateHandle<Known>) {
     let (shell, known) = (shell.clone(), known.setter());
-    use_effect_with(id.cloned(), move |id| {
+    use_effect_on(id.cloned(), move |id| {
         let Some(ChallengeId { game, source: Source::Seeded { setup, seed }, .. }) = id.clone() else { return };
         let client = shell.clients.of_game(&game);
         let solver = client.clone();

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
+use crate::app::hooks::use_value_eq;
 use crate::engine::order;
 use crate::web::store;
 
@@ -71,7 +72,7 @@ pub fn use_choice<T: PartialEq + 'static>(
     read: fn(&str) -> Option<T>,
     word: fn(&T) -> String,
 ) -> KeptChoice<T> {
-    let state = use_state_eq(|| store::read(key).and_then(|text| read(&text)).unwrap_or(usual));
+    let state = use_value_eq(|| store::read(key).and_then(|text| read(&text)).unwrap_or(usual));
     KeptChoice { key: key.into(), state, word }
 }
 

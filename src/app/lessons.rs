@@ -9,6 +9,7 @@ use yew::prelude::*;
 use crate::app::controls::hears;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::grid_board::{BoardIo, Transition};
+use crate::app::hooks::{use_value, use_value_eq};
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
 use crate::app::words::sentence;
@@ -123,7 +124,7 @@ impl PartialEq for LearnProps {
 pub fn LearnPage(props: &LearnProps) -> Html {
     let course = props.course;
     let game = || course.info.id.to_owned();
-    let solved = use_state(|| read_solved(&store::read(course.kept).unwrap_or_default(), course.count));
+    let solved = use_value(|| read_solved(&store::read(course.kept).unwrap_or_default(), course.count));
     let lesson = |number: usize| {
         let on_solved = hears(&solved, move |solved, ()| {
             let mut next = (**solved).clone();
@@ -388,8 +389,8 @@ pub struct Running<D: Goal> {
 /// A lesson of a task; nothing if it begins with no position.
 #[hook]
 pub fn use_course<D: Goal>(task: &'static Task<D>, lesson: &LessonProps) -> Option<Running<D>> {
-    let course = use_state_eq(|| Course::begin(task));
-    let say = use_state_eq(String::new);
+    let course = use_value_eq(|| Course::begin(task));
+    let say = use_value_eq(String::new);
     let on_say = use_callback(say.setter(), |words: String, say| say.set(words));
     let now = (*course).clone()?;
     let on_move = hears(

@@ -5,8 +5,9 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::app::context::{Note, use_app};
-use crate::app::controls::{hears, sets, use_held};
+use crate::app::controls::{hears, sets};
 use crate::app::game_head::{Tab, game_head};
+use crate::app::hooks::{use_effect_on, use_held, use_value, use_value_eq};
 use crate::app::pages::{EXTRAS, PageFn};
 use crate::app::share::ShareRequest;
 use crate::app::shell::{Channel, use_channel};
@@ -87,8 +88,8 @@ async fn why_missing() -> Missing {
 /// Loads a part, and tells how that goes; the callback tries again.
 #[hook]
 pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>) {
-    let state = use_state_eq(|| part.loaded().map_or(PartState::Loading, PartState::Loaded));
-    let attempt = use_state(|| 0u32);
+    let state = use_value_eq(|| part.loaded().map_or(PartState::Loading, PartState::Loaded));
+    let attempt = use_value(|| 0u32);
     {
         let state = state.clone();
         use_held((part, *attempt), move |(part, _)| {
@@ -161,7 +162,7 @@ pub fn PartPage(props: &PartPageProps) -> Html {
     let (state, again) = use_part(props.part);
     // The outline had the focus, if the person came here by a link: what has come is where he wants to be.
     let here = matches!(state, PartState::Loaded(_));
-    use_effect_with((props.visit, here), |&(visit, _)| {
+    use_effect_on((props.visit, here), |&(visit, _)| {
         if visit > 0 {
             page::focus_if_free("main");
         }
@@ -186,8 +187,8 @@ pub struct ShareHostProps {
 /// Holds the share dialog, which is loaded when something is shared for the first time.
 #[component]
 pub fn ShareHost(props: &ShareHostProps) -> Html {
-    let told = use_state(|| None::<ShareRequest>);
-    let dialog = use_state(|| EXTRAS.loaded());
+    let told = use_value(|| None::<ShareRequest>);
+    let dialog = use_value(|| EXTRAS.loaded());
     let note = use_app().note;
     let (tell, here) = (told.setter(), dialog.setter());
     use_channel(&props.requests, move |request| {
@@ -203,7 +204,7 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
         });
     });
     let shut = told.setter();
-    use_effect_with(props.visit, move |_| shut.set(None));
+    use_effect_on(props.visit, move |_| shut.set(None));
     match *dialog {
         Some(extras) => (extras.share)((*told).clone(), sets(&told, None)),
         None => html! { <span key="none" hidden=true></span> },
@@ -240,7 +241,7 @@ fn outline(outline: &Outline, instead: Option<Html>) -> Html {
 /// A thin bar, for what takes longer than a moment.
 #[component]
 fn LoadingBar() -> Html {
-    let shown = use_state(|| false);
+    let shown = use_value(|| false);
     let show = shown.setter();
     use_held((), move |()| Timeout::new(BAR_MS, move || show.set(true)));
     html! {

@@ -16,6 +16,7 @@ pub mod gesture;
 pub mod glide;
 pub mod grid_board;
 mod home;
+pub mod hooks;
 pub mod icons;
 pub mod importer;
 pub mod kept;
@@ -41,7 +42,8 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use crate::app::context::{AppContext, Clients, Note, Settings};
-use crate::app::controls::{hears, use_held};
+use crate::app::controls::{Deferred, hears, later};
+use crate::app::hooks::{use_effect_on, use_held, use_value};
 use crate::app::loading::ShareHost;
 use crate::app::pages::use_place;
 use crate::app::settings::use_keep_all_when_idle;
@@ -73,7 +75,7 @@ pub fn App() -> Html {
     let urgent = use_memo((), |()| Channel::<String>::default());
     let notes = use_memo((), |()| Channel::<Note>::default());
     let shares = use_memo((), |()| Channel::<ShareRequest>::default());
-    let outdated = use_state(|| false);
+    let outdated = use_value(|| false);
     let tell = outdated.setter();
     let clients = use_memo((), |()| Clients::new(move || tell.set(true)));
     let (route, visit) = use_place();
@@ -93,14 +95,21 @@ pub fn App() -> Html {
         note: notes.callback(),
         share: shares.callback(),
     };
+    let unseen = Deferred::of(move || {
+        html! {
+            <>
+                <ShareHost key="share" requests={(*shares).clone()} {visit} />
+                <Notes key="notes" notes={(*notes).clone()} />
+                <Announcer key="announcer" polite={(*polite).clone()} urgent={(*urgent).clone()} />
+            </>
+        }
+    });
     html! {
         <ContextProvider<AppContext> context={shell}>
             <Header key="header" current={section(&route)} {visit} />
             <UpdateBanner key="update" outdated={*outdated} />
             { pages::page_of(&route, visit) }
-            <ShareHost key="share" requests={(*shares).clone()} {visit} />
-            <Notes key="notes" notes={(*notes).clone()} />
-            <Announcer key="announcer" polite={(*polite).clone()} urgent={(*urgent).clone()} />
+            { later("unseen", unseen) }
         </ContextProvider<AppContext>>
     }
 }
@@ -108,7 +117,7 @@ pub fn App() -> Html {
 /// The settings, what changes them, and what reads them again.
 #[hook]
 fn use_settings() -> (Rc<Settings>, Callback<Settings>, Callback<()>) {
-    let settings = use_state(|| Rc::new(Settings::load()));
+    let settings = use_value(|| Rc::new(Settings::load()));
     let set = hears(&settings.setter(), move |settings, new: Settings| {
         new.apply();
         settings.set(Rc::new(new));
@@ -123,9 +132,9 @@ fn use_settings() -> (Rc<Settings>, Callback<Settings>, Callback<()>) {
 /// A new page begins at its top, with the focus on its content.
 #[hook]
 fn use_arrival(route: &Route, visit: u32) {
-    use_effect_with(pages::has_board(route), |&on| page::mark("data-board", on));
+    use_effect_on(pages::has_board(route), |&on| page::mark("data-board", on));
     let route = route.clone();
-    use_effect_with(visit, move |&visit| {
+    use_effect_on(visit, move |&visit| {
         page::set_title(&title(&route));
         if visit > 0 {
             page::scroll_to_top();
@@ -140,7 +149,7 @@ fn use_arrival(route: &Route, visit: u32) {
 fn use_worker_ahead(route: &Route, clients: &Rc<Clients>) {
     let folder = pages::waits_for_worker(route).then(|| pages::folder_of(route));
     let clients = clients.clone();
-    use_effect_with(folder, move |folder| folder.iter().for_each(|folder| clients.start(folder)));
+    use_effect_on(folder, move |folder| folder.iter().for_each(|folder| clients.start(folder)));
 }
 
 fn section(route: &Route) -> Section {

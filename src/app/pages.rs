@@ -8,6 +8,7 @@ use crate::app::bad_link::{BadLink, diagnose};
 use crate::app::days::DaysPage;
 use crate::app::game_head::Tab;
 use crate::app::home::Home;
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::loading::{Outline, PartPage};
 use crate::app::records::records_page;
 use crate::app::settings::SettingsPage;
@@ -175,7 +176,7 @@ fn share(told: Option<ShareRequest>, on_close: Callback<()>) -> Html {
 /// The address, and how often it has changed: the same link opened again is another visit.
 #[hook]
 pub fn use_place() -> (Route, u32) {
-    let place = use_state(|| (page::heard(), 0u32));
+    let place = use_value(|| (page::heard(), 0u32));
     let setter = place.setter();
     // Not in an effect: that may come after the browser's next event, and an address lost.
     use_memo((), move |()| {
@@ -201,7 +202,7 @@ pub fn use_address(
 ) {
     let last_visit = use_mut_ref(|| None::<u32>);
     let last_here = use_mut_ref(|| None::<ChallengeId>);
-    use_effect_with((here, visit), move |(here, visit)| {
+    use_effect_on((here, visit), move |(here, visit)| {
         let arrived = last_visit.borrow_mut().replace(*visit) != Some(*visit);
         let Some(id) = here else { return };
         // A link that has just arrived is about to be opened, or refused: its address stands.

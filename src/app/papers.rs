@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use crate::app::charts::data_table;
 use crate::app::fields::on_select;
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::pages::PageFn;
 use crate::engine::part::Part;
@@ -32,10 +33,10 @@ const VERDICTS: [&str; 4] = ["reproduced", "refuted", "not decided by this run",
 fn PapersPage(props: &PapersProps) -> Html {
     // A test reads them: there is nothing that a page could tell.
     let all = use_memo((), |()| claims::read(games::claims()).unwrap_or_default());
-    let word = use_state(|| props.word.clone());
-    let verdict = use_state(String::new);
+    let word = use_value(|| props.word.clone());
+    let verdict = use_value(String::new);
     let take = word.setter();
-    use_effect_with(props.word.clone(), move |asked| take.set(asked.clone()));
+    use_effect_on(props.word.clone(), move |asked| take.set(asked.clone()));
     let rows: Rc<[Row]> = all.iter().filter(|row| row.is_of(&word) && row.is_of(&verdict)).copied().collect();
     let option = |value: &str, name: &str, chosen: &str| {
         html! { <option value={value.to_owned()} selected={value == chosen}>{ name.to_owned() }</option> }

@@ -8,6 +8,7 @@ use yew::prelude::*;
 use crate::app::context::{Note, use_app};
 use crate::app::controls::{hears, sets};
 use crate::app::figures;
+use crate::app::hooks::use_value;
 use crate::app::icons::{Icon, icon};
 use crate::app::kept::read_or_put_aside;
 use crate::app::share::command;
@@ -49,7 +50,7 @@ const SHOWN: usize = 8;
 #[component]
 fn Known() -> Html {
     let note = use_app().note;
-    let all = use_state(|| false);
+    let all = use_value(|| false);
     let total = games::hard_instances().count();
     let mut shown: Vec<&HardInstance> = Vec::new();
     for info in games::infos() {
@@ -102,8 +103,8 @@ fn known(all: &[&'static HardInstance], note: &Callback<Note>) -> Html {
 #[component]
 fn OwnBests() -> Html {
     let shell = use_app();
-    let bests = use_state(Bests::load);
-    let erased = use_state(|| None::<Bests>);
+    let bests = use_value(Bests::load);
+    let erased = use_value(|| None::<Bests>);
     let input = use_node_ref();
     let on_save = hears(&bests, move |bests, _: MouseEvent| {
         page::download("solvarium-bests.json", "application/json", &bests.text())

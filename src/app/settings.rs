@@ -11,6 +11,7 @@ use yew::prelude::*;
 use crate::app::context::{Motion, Settings, Theme, use_app};
 use crate::app::controls::hears;
 use crate::app::figures;
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::games;
 use crate::web::device::{self, Inventory, KeepError};
 use crate::web::route::THINK_FIRST;
@@ -38,7 +39,7 @@ pub fn SettingsPage() -> Html {
     let shell = use_app();
     let settings = shell.settings.clone();
     // What was erased, until the page is left.
-    let erased = use_state(|| None::<Vec<(String, String)>>);
+    let erased = use_value(|| None::<Vec<(String, String)>>);
     let change = |change: fn(&mut Settings)| {
         let settings = settings.clone();
         shell.set_settings.reform(move |_: Event| {
@@ -142,7 +143,7 @@ const QUIET_MS: u32 = 6000;
 /// Keeps what is not kept yet, file by file. Not where the person saves data, or where the browser keeps nothing.
 #[hook]
 pub fn use_keep_all_when_idle() {
-    use_effect_with((), |()| {
+    use_effect_on((), |()| {
         let here = Rc::new(Cell::new(true));
         let goes_on = here.clone();
         spawn_local(async move {
@@ -211,10 +212,10 @@ fn megabytes(bytes: u64) -> String {
 /// Whether the whole app is on this device, and what brings the rest of it.
 #[component]
 pub fn OnThisDevice() -> Html {
-    let kept = use_state(|| Kept::Looking);
+    let kept = use_value(|| Kept::Looking);
     let here = use_memo((), |()| Cell::new(true));
     let (found, ends) = (kept.setter(), here.clone());
-    use_effect_with((), move |()| {
+    use_effect_on((), move |()| {
         spawn_local(async move { found.set(look().await) });
         move || ends.set(false)
     });

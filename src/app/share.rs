@@ -9,6 +9,7 @@ use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::{hears, toggles};
 use crate::app::dialog::{escape, use_dialog};
 use crate::app::figures;
+use crate::app::hooks::{use_effect_on, use_value, use_value_eq};
 use crate::app::icons::{Icon, icon};
 use crate::app::play::view::Play;
 use crate::engine::challenge::{ChallengeId, Source};
@@ -179,10 +180,10 @@ pub enum Code {
 /// Has the worker make the code of a text; of none as long as it is empty.
 #[hook]
 pub fn use_code(shell: &AppContext, text: &str) -> Code {
-    let code = use_state(|| Code::Waiting);
+    let code = use_value(|| Code::Waiting);
     {
         let (code, client) = (code.clone(), shell.client.clone());
-        use_effect_with(text.to_owned(), move |text| {
+        use_effect_on(text.to_owned(), move |text| {
             if text.is_empty() {
                 // What was made belongs to another link.
                 return code.set(Code::Waiting);
@@ -273,12 +274,12 @@ pub struct ShareProps {
 #[component]
 pub fn ShareDialog(props: &ShareProps) -> Html {
     let node = use_dialog(props.told.is_some(), None);
-    let chosen = use_state(|| "");
-    let large = use_state_eq(|| false);
+    let chosen = use_value(|| "");
+    let large = use_value_eq(|| false);
     let fill = large.setter();
-    use_effect_with(props.told.clone(), move |told| fill.set(told.as_ref().is_some_and(|told| told.large)));
+    use_effect_on(props.told.clone(), move |told| fill.set(told.as_ref().is_some_and(|told| told.large)));
     // What had the focus may be hidden by it.
-    use_effect_with(*large, |large| {
+    use_effect_on(*large, |large| {
         if *large {
             page::focus("share-shut");
         }

@@ -8,7 +8,8 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::context::{Note, Settings, Theme, use_app};
-use crate::app::controls::{hears, sets, toggles, use_held};
+use crate::app::controls::{hears, sets, toggles};
+use crate::app::hooks::{use_effect_on, use_held, use_value};
 use crate::app::icons::{Icon, icon, mark};
 use crate::app::rich_text::bold;
 use crate::web::page;
@@ -26,7 +27,7 @@ pub struct NotesProps {
 /// The last note, for some seconds.
 #[component]
 pub fn Notes(props: &NotesProps) -> Html {
-    let shown = use_state(|| None::<(Note, u32)>);
+    let shown = use_value(|| None::<(Note, u32)>);
     let (show, hide, count) = (shown.setter(), shown.setter(), std::cell::Cell::new(0u32));
     use_channel(&props.notes, move |note| {
         count.set(count.get().wrapping_add(1));
@@ -34,7 +35,7 @@ pub fn Notes(props: &NotesProps) -> Html {
     });
     use_held((*shown).clone(), move |note| note.is_some().then(|| Timeout::new(STAY_MS, move || hide.set(None))));
     // In the top layer, so that a note said from a dialog is seen over its backdrop.
-    use_effect_with(shown.is_some(), |&shown| page::pop("note", shown));
+    use_effect_on(shown.is_some(), |&shown| page::pop("note", shown));
     let text = (*shown).as_ref().map(|(note, _)| bold(&note.text));
     html! {
         <div id="note" class="note" popover="manual" hidden={text.is_none()} role="status">
@@ -53,8 +54,8 @@ pub struct UpdateProps {
 /// Says that a new version is there.
 #[component]
 pub fn UpdateBanner(props: &UpdateProps) -> Html {
-    let waiting = use_state(page::update_waits);
-    let later = use_state(|| false);
+    let waiting = use_value(page::update_waits);
+    let later = use_value(|| false);
     let waits = waiting.setter();
     use_held((), move |()| page::on_update(move || waits.set(true)));
     let reload = hears(&waiting, |waiting, _: MouseEvent| if **waiting { page::take_update() } else { page::reload() });
@@ -72,11 +73,11 @@ pub fn UpdateBanner(props: &UpdateProps) -> Html {
 /// Says that the page is offline, and that this does not matter.
 #[component]
 pub fn OfflineBadge() -> Html {
-    let online = use_state(page::online);
-    let open = use_state(|| false);
+    let online = use_value(page::online);
+    let open = use_value(|| false);
     let set = online.setter();
     use_held((), move |()| page::on_online(move |now| set.set(now)));
-    use_effect_with(*online, |online| page::mark("data-offline", !online));
+    use_effect_on(*online, |online| page::mark("data-offline", !online));
     html! {
         <span class="offline" hidden={*online}>
             <button class="chip offline-badge" aria-expanded={open.to_string()} onclick={toggles(&open)}>{ icon(Icon::Offline) }{ "Offline" }</button>
@@ -115,7 +116,7 @@ pub fn Announcer(props: &AnnouncerProps) -> Html {
 /// The text of a region that hears a line.
 #[hook]
 fn use_region(line: &Channel<String>, breath_ms: u32) -> AttrValue {
-    let text = use_state(AttrValue::default);
+    let text = use_value(AttrValue::default);
     let (shown, timer) = (text.clone(), RefCell::new(None));
     use_channel(line, move |said: String| {
         let text = text.clone();
@@ -193,7 +194,7 @@ impl<T: 'static> Channel<T> {
 /// Listens as long as the component is there.
 #[hook]
 pub fn use_channel<T: 'static>(line: &Channel<T>, hears: impl Fn(T) + 'static) {
-    use_effect_with(line.clone(), move |line| {
+    use_effect_on(line.clone(), move |line| {
         line.listen(Callback::from(hears));
         let line = line.clone();
         move || line.hang_up()
@@ -242,9 +243,9 @@ pub fn links(current: Section) -> Html {
 #[component]
 pub fn Header(props: &HeaderProps) -> Html {
     let shell = use_app();
-    let open = use_state(|| false);
+    let open = use_value(|| false);
     let shut = open.setter();
-    use_effect_with(props.visit, move |_| shut.set(false));
+    use_effect_on(props.visit, move |_| shut.set(false));
     let on_key = hears(&open, move |open, event: KeyboardEvent| {
         if event.key() == "Escape" && **open {
             open.set(false);

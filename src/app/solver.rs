@@ -15,6 +15,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::app::hooks::use_effect_on;
 use crate::search::solve::{GameRequest, Metric, from_bytes, to_bytes};
 use crate::search::solver::Answer;
 use crate::web::clock;
@@ -431,7 +432,7 @@ pub fn use_solver(
     };
     let open: Vec<SolverRequest> = wanted.iter().filter(is_open).cloned().collect();
     let (client, dispatcher) = (client.clone(), cache.dispatcher());
-    use_effect_with(inferred, move |inferred| {
+    use_effect_on(inferred, move |inferred| {
         if !inferred.is_empty() {
             dispatcher.dispatch(SolverAction::Inferred(inferred.clone()));
         }
@@ -442,7 +443,7 @@ pub fn use_solver(
         Workers::new(RefCell::new(all.collect()))
     });
     let (dispatcher, ends) = (cache.dispatcher(), all.clone());
-    use_effect_with(workers, move |_| {
+    use_effect_on(workers, move |_| {
         move || {
             // The next page of the same game asks the same worker: what only this page wanted to know must not hold it up.
             unwanted(&ends, &[]).iter().for_each(Client::stop);
@@ -452,7 +453,7 @@ pub fn use_solver(
         }
     });
     let deps = (open, (cache.running.clone(), cache.stops), wanted, cache.failure.is_some());
-    use_effect_with(deps, move |(open, _, wanted, failed)| {
+    use_effect_on(deps, move |(open, _, wanted, failed)| {
         if *failed {
             return;
         }
@@ -478,7 +479,7 @@ pub fn use_own_solver(like: &Client, wanted: impl FnOnce(&SolverCache) -> Vec<So
     let like = like.clone();
     let client = use_memo((), move |()| like.spawn_same());
     let ends = client.clone();
-    use_effect_with((), move |()| move || ends.stop());
+    use_effect_on((), move |()| move || ends.stop());
     use_solver(&client, 1, wanted, |_| Vec::new())
 }
 

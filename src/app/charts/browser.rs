@@ -10,8 +10,8 @@ use yew::prelude::*;
 
 use crate::app::charts::scale::Anchor;
 use crate::app::context::use_app;
-use crate::app::controls::use_held;
 use crate::app::grid_board::use_media;
+use crate::app::hooks::{use_held, use_value_eq};
 use crate::lab::report::Table;
 use crate::web::canvas::{self, Rgb};
 use crate::web::page;
@@ -24,7 +24,7 @@ const NARROWEST: f64 = 240.0;
 /// The width of an element in pixels, kept up to date when the window changes.
 #[hook]
 pub fn use_width(node: &NodeRef) -> f64 {
-    let width = use_state_eq(|| FIRST_WIDTH);
+    let width = use_value_eq(|| FIRST_WIDTH);
     {
         let (node, width) = (node.clone(), width.clone());
         use_held((), move |()| {
@@ -45,7 +45,7 @@ pub fn use_width(node: &NodeRef) -> f64 {
 /// page.
 #[hook]
 pub fn use_tokens<const N: usize>(node: &NodeRef, names: [&'static str; N]) -> Option<[Rgb; N]> {
-    let found = use_state_eq(|| None::<[Rgb; N]>);
+    let found = use_value_eq(|| None::<[Rgb; N]>);
     let settings = use_app().settings;
     let looks = (use_media("(prefers-color-scheme: dark)"), use_media("(prefers-contrast: more)"));
     let changes = (settings, looks, use_media("(forced-colors: active)"), use_media("print"));

@@ -9,7 +9,8 @@ use crate::app::charts::browser::{Draw, Picture, csv_saver, svg_saver, tool};
 use crate::app::charts::lines::{self, HeatMap};
 use crate::app::charts::scale::html_words;
 use crate::app::charts::{Drawing, bars};
-use crate::app::controls::{toggles, use_drawn};
+use crate::app::controls::toggles;
+use crate::app::hooks::{use_drawn, use_value_eq};
 use crate::lab::report::{
     Align, Axis, Bar, BarSeries, BoxGroup, Cell, Chart, Claim, Column, Figure, HistogramRow, IntervalGroup, Report,
     Table, number,
@@ -48,7 +49,7 @@ fn draw(chart: &Chart, width: f64) -> Drawing {
 /// A figure in its card. The table of its data takes the chart's place when asked for.
 #[component]
 pub fn FigureCard(props: &FigureProps) -> Html {
-    let as_table = use_state_eq(|| false);
+    let as_table = use_value_eq(|| false);
     let figure = &props.figure;
     let (shown, kept) = (figure.clone(), figure.clone());
     let csv = csv_saver(move || kept.table());

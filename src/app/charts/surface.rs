@@ -8,7 +8,8 @@ use yew::prelude::*;
 use crate::app::charts::axes::Path;
 use crate::app::charts::browser::{SvgFile, use_width};
 use crate::app::charts::scale::Anchor;
-use crate::app::controls::{hears, sets, use_held};
+use crate::app::controls::{hears, sets};
+use crate::app::hooks::{use_held, use_value};
 use crate::web::canvas::{self, Rgb, hex, mix};
 use crate::web::page;
 
@@ -59,7 +60,7 @@ pub fn use_surface<H: Heights>(
     let ([id, words], [name, title]) = (ids, saved_as);
     let (place, node) = (use_node_ref(), use_node_ref());
     let width = use_width(&place).clamp(240.0, 900.0);
-    let view = use_state(View::default);
+    let view = use_value(View::default);
     let scene = heights.map(|map| Scene { map, view: *view, size: (width, (width * 0.98).round()), step: 1 });
     {
         // Coarsely at once, and every place when nothing has changed for a while.

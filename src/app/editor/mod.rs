@@ -17,6 +17,7 @@ use crate::app::editor::state::{AnyEditor, EditorAction, EditorHandle, EditorVie
 use crate::app::fields::on_text;
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
+use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::app::icons::{Icon, icon};
 use crate::app::play::bar::button;
 use crate::app::play::panels::row;
@@ -57,8 +58,8 @@ pub fn EditorPage(props: &EditorProps) -> Html {
     let wanted = position.as_ref().map(|position| draft.wanted(position)).unwrap_or_default();
     let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
     let announce = shell.announce.clone();
-    use_effect_with(view.said().1.clone(), move |said| announce.emit(said.replace("**", "")));
-    use_effect_with(draft.save(), move |draft| {
+    use_effect_on(view.said().1.clone(), move |said| announce.emit(said.replace("**", "")));
+    use_effect_on(draft.save(), move |draft| {
         store::write(info.kept, draft);
     });
     Page { shell, handle: EditorHandle(editor.dispatcher()), editor, info, view, position, solver }.draw()
@@ -335,12 +336,12 @@ fn TextCard(props: &TextProps) -> Html {
     let shell = use_app();
     let view = &props.shown;
     let (draft, info) = (view.shown(), view.shown().info());
-    let form = use_state_eq(|| 0usize);
-    let typed = use_state_eq(|| None::<String>);
-    let wrong = use_state_eq(String::new);
+    let form = use_value_eq(|| 0usize);
+    let typed = use_value_eq(|| None::<String>);
+    let wrong = use_value_eq(String::new);
     let (set_typed, set_wrong) = (typed.setter(), wrong.setter());
     // A draft that has been changed is shown as it is, whatever was typed.
-    use_effect_with((draft.save(), *form), move |_| {
+    use_effect_on((draft.save(), *form), move |_| {
         set_typed.set(None);
         set_wrong.set(String::new());
     });

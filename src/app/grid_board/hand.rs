@@ -10,6 +10,7 @@ use super::{Drag, move_focus};
 use crate::app::gesture::arrow_key;
 use crate::app::glide::{Leg, stop, use_glide};
 use crate::app::grid_board::BoardIo;
+use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::engine::direction::Direction;
 
 /// A legal move of a piece.
@@ -68,12 +69,12 @@ pub struct Hand<P: PartialEq> {
 /// The hand of the board in `root`; what has moved by the last step glides.
 #[hook]
 pub fn use_hand<P: Clone + PartialEq + 'static>(root: &NodeRef, props: HandProps<P>, glide: Vec<Leg>) -> Hand<P> {
-    let held = use_state_eq(|| None::<u16>);
+    let held = use_value_eq(|| None::<u16>);
     let (lands, dropped) = (use_mut_ref(|| None::<u16>), use_mut_ref(|| false));
     use_glide(root, props.io.came.clone(), glide, &dropped);
     let hand = Hand { props, held, root: root.clone(), lands, dropped };
     let again = hand.clone();
-    use_effect_with(hand.props.position.clone(), move |_| {
+    use_effect_on(hand.props.position.clone(), move |_| {
         again.hold(None);
         if let Some(cell) = again.lands.take() {
             move_focus(&again.root, cell);

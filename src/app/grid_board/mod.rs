@@ -11,6 +11,7 @@ pub mod hand;
 mod viewport;
 mod zoom;
 
+use crate::app::hooks::{use_drawn, use_held, use_value_eq};
 use crate::engine::order;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,7 +21,6 @@ use yew::prelude::*;
 
 use self::events::{Events, Seen, focus_cell, focused, make_stop, tab_stop};
 use self::zoom::{Zoom, ZoomBar, use_hint_in_sight, use_zoom};
-use crate::app::controls::{use_drawn, use_held};
 use crate::app::gesture::Handlers;
 use crate::web::screen;
 
@@ -301,7 +301,7 @@ fn use_steady_finger(root: &NodeRef, seen: &Rc<RefCell<Seen>>) {
 /// Whether a media query holds now, for boards that are arranged by the screen's shape; draws anew when that changes.
 #[hook]
 pub fn use_media(query: &'static str) -> bool {
-    let holds = use_state_eq(|| screen::matches(query));
+    let holds = use_value_eq(|| screen::matches(query));
     let set = holds.setter();
     use_held(query, move |&query| {
         set.set(screen::matches(query));

@@ -13,7 +13,7 @@ use yew::prelude::*;
 use super::events::Seen;
 use super::viewport::{MAX, Viewport};
 use super::{Drag, Frame};
-use crate::app::controls::use_held;
+use crate::app::hooks::{use_effect_on, use_held, use_value_eq};
 use crate::app::icons::{Icon, icon};
 
 /// What a button or a key does.
@@ -96,8 +96,9 @@ impl Zoom {
 
     /// The part of the picture that these elements take.
     fn part(&self, elements: &[Element]) -> Option<Frame> {
-        let (_, left, top, unit) = self.placed()?;
+        // First what most often is nothing: the place of the picture has to be laid out.
         let (x, y, right, bottom) = bounds(elements)?;
+        let (_, left, top, unit) = self.placed()?;
         let (x, y) = ((x - left) / unit, (y - top) / unit);
         Some(Frame { x, y, width: (right - left) / unit - x, height: (bottom - top) / unit - y })
     }
@@ -251,7 +252,7 @@ pub(super) fn use_zoom(seen: &Rc<RefCell<Seen>>, frame: Option<Frame>, large: bo
     let zoom = seen.borrow().zoom.clone();
     {
         let zoom = zoom.clone();
-        use_effect_with(frame, move |frame| {
+        use_effect_on(frame, move |frame| {
             let was_zoomed = zoom.change(|view| Viewport::fit(view.frame));
             zoom.view.set(frame.map(Viewport::fit));
             if let (true, Some(frame), Some(root)) = (was_zoomed, frame, zoom.root.cast::<Element>()) {
@@ -335,7 +336,7 @@ impl PartialEq for ZoomBarProps {
 /// The buttons that make a board larger and smaller. They know how large it is, so that the board is not drawn anew for that.
 #[component]
 pub(super) fn ZoomBar(props: &ZoomBarProps) -> Html {
-    let scale = use_state_eq(|| props.zoom.scale());
+    let scale = use_value_eq(|| props.zoom.scale());
     let set = scale.setter();
     props.zoom.heard.replace(Callback::from(move |scale| set.set(scale)));
     let does = |act: fn(&Zoom)| {

@@ -8,10 +8,11 @@ use yew::prelude::*;
 use crate::app::bad_link::{BadLink, diagnose_experiment};
 use crate::app::charts::ReportView;
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{changes, hears, use_held};
+use crate::app::controls::{changes, hears};
 use crate::app::fields::{on_input, param_field};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::grid_board::use_media;
+use crate::app::hooks::{use_effect_on, use_held, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::pages::PageFn;
@@ -178,13 +179,13 @@ impl Form {
 pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     let shell = use_app();
     let info = props.info;
-    let form = use_state(|| Form::of(props));
+    let form = use_value(|| Form::of(props));
     let runner = use_runner(&shell, info, crate::games::report_builder, None);
     let page = Page { info, form, runner, shell, folded: use_media("(max-width: 900px)") };
     use_tick(&page.runner.run);
-    use_effect_with((info.id, props.visit), move |_| page::set_title(&format!("{} · Solvarium", info.title)));
+    use_effect_on((info.id, props.visit), move |_| page::set_title(&format!("{} · Solvarium", info.title)));
     let (begun, given) = (page.clone(), props.clone());
-    use_effect_with((info.id, props.visit, props.seed.clone(), props.params.clone()), move |(_, _, seed, _)| {
+    use_effect_on((info.id, props.visit, props.seed.clone(), props.params.clone()), move |(_, _, seed, _)| {
         let form = Form::of(&given);
         begun.form.set(form.clone());
         if seed.is_some() && form.wrong.is_empty() {

@@ -10,6 +10,7 @@ use yew::prelude::*;
 
 use crate::app::answer::reason;
 use crate::app::context::AppContext;
+use crate::app::hooks::use_effect_on;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::{ExperimentInfo, Partial, ReportBuilder};
 use crate::lab::params::Params;
@@ -164,7 +165,7 @@ pub fn use_runner(shell: &AppContext, info: &'static ExperimentInfo, reporter: F
         due: Cell::default(),
     });
     let ends = tools.clone();
-    use_effect_with(info.id, move |_| move || ends.pool.stop());
+    use_effect_on(info.id, move |_| move || ends.pool.stop());
     Runner { run, tools, info, reporter, keep }
 }
 

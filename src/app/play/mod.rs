@@ -16,9 +16,10 @@ use yew::prelude::*;
 
 use crate::app::bad_link::{Refused, refused_card};
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::Later;
+use crate::app::controls::{Deferred, later};
 use crate::app::figures;
 use crate::app::game_head::{Tab, chip, game_head};
+use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::app::new_game::usual_setup;
 use crate::app::play::bar::{bar, button, dock, keys_line, letters, transport};
 use crate::app::play::model::{Action, Model, Phase};
@@ -75,10 +76,10 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let view = props.view.0.clone();
     let info = view.info();
     let model = use_reducer(move || Model::load(info));
-    let dialog = use_state_eq(|| None::<&'static str>);
-    let say = use_state_eq(String::new);
-    let words = use_state_eq(|| false);
-    let pace = use_state_eq(|| wiring::REPLAY_MS);
+    let dialog = use_value_eq(|| None::<&'static str>);
+    let say = use_value_eq(String::new);
+    let words = use_value_eq(|| false);
+    let pace = use_value_eq(|| wiring::REPLAY_MS);
     let solver = use_solver(
         &shell.client,
         view.workers(),
@@ -105,7 +106,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_saving(&model, &view);
     wiring::use_result(&shell, &model, score);
     let ranking = wiring::use_ranking(&model, &view);
-    use_effect_with((model.position(), model.challenge()), {
+    use_effect_on((model.position(), model.challenge()), {
         // What is picked up belongs to the position in which it was.
         let say = say.setter();
         move |_| say.set(String::new())
@@ -119,7 +120,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     };
     let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking, ask };
     match Play::of(&page) {
-        Some(play) => shown(&play),
+        Some(play) => shown(play),
         None => without_board(&page),
     }
 }
@@ -128,11 +129,13 @@ fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Htm
     let info = page.info();
     let no_board = matches!(page.model.phase, Phase::Refused { .. }).then_some("no-board");
     let class = classes!("page", "play-page", waits.then_some("waiting"), no_board, info.class);
+    let page = page.clone();
+    let dialogs =
+        later("dialogs", Deferred::of(move || html! { <>{ new_dialog(&page) }{ page.view.dialogs(&page) }</> }));
     html! {
         <main id="main" tabindex="-1" {class} data-ground={info.entry.info.ground} onkeydown={on_key}>
             { inner }
-            { new_dialog(page) }
-            { page.view.dialogs(page) }
+            { dialogs }
         </main>
     }
 }
@@ -165,15 +168,22 @@ fn without_board(page: &Page) -> Html {
     main_of(page, true, Callback::noop(), html! { <>{ head }{ inner }</> })
 }
 
-/// The page of a game.
-fn shown(play: &Play) -> Html {
+/// The page of a game: the head and the board at once, and all else behind them.
+fn shown(play: Play) -> Html {
     let info = play.info();
-    let slots = play.view.draw(play);
-    let on_key = letters(play, &slots.help, &slots.controls);
+    let slots = Rc::new(play.view.draw(&play));
+    let on_key = letters(&play, &slots.help, &slots.controls);
+    let head = head(&play, &slots);
+    let page = Page::clone(&play);
+    let play = Rc::new(play);
+    let part = |key, draw: fn(&Play, &Slots) -> Html| {
+        let (play, slots) = (play.clone(), slots.clone());
+        later(key, Deferred::of(move || draw(&play, &slots)))
+    };
     let inner = html! {
         <>
             <div key="keepers" hidden=true>{ slots.keepers.clone() }</div>
-            { head(play, &slots) }
+            { head }
             <div key="play" class="play">
                 <section key="table" class="table" aria-label={info.board}>
                     <h2 key="title" class="unseen">{ info.board }</h2>
@@ -182,21 +192,35 @@ fn shown(play: &Play) -> Html {
                         { slots.below.clone() }
                         { slots.after.clone() }
                     </div>
-                    { bar(play, &slots.help, &slots.controls) }
-                    { transport(play, &slots.controls) }
-                    { keys_line(play, &slots.controls) }
+                    { part("controls", controls) }
                 </section>
-                { for slots.under.clone().map(|under| html! { <div key="under" class="under">{ under }</div> }) }
+                { for slots.under.is_some().then(|| part("under", under)) }
                 <aside key="side" class="side" aria-label={info.side}>
                     <h2 key="title" class="unseen">{ info.side }</h2>
-                    <Later key="rest">{ slots.side.clone() }</Later>
+                    { later("rest", slots.side.clone()) }
                 </aside>
-                { dock(play, &slots.help, &slots.controls) }
+                { part("dock", |play, slots| dock(play, &slots.help, &slots.controls)) }
             </div>
-            { print_foot(play, &slots) }
+            <footer key="print" class="print-foot">{ part("foot", print_foot) }</footer>
         </>
     };
-    main_of(&play.clone(), false, on_key, inner)
+    main_of(&page, false, on_key, inner)
+}
+
+/// A wide card under the board and its controls, in a game that has one.
+fn under(_: &Play, slots: &Slots) -> Html {
+    slots.under.clone().map(|under| html! { <div class="under">{ under }</div> }).unwrap_or_default()
+}
+
+/// What stands under the board's card.
+fn controls(play: &Play, slots: &Slots) -> Html {
+    html! {
+        <>
+            { bar(play, &slots.help, &slots.controls) }
+            { transport(play, &slots.controls) }
+            { keys_line(play, &slots.controls) }
+        </>
+    }
 }
 
 fn head(play: &Play, slots: &Slots) -> Html {
@@ -222,17 +246,15 @@ fn print_foot(play: &Play, slots: &Slots) -> Html {
         print => print.to_owned(),
     };
     html! {
-        <footer key="print" class="print-foot">
-            <Later>
-                { slots.print_picture.clone() }
-                <div>
-                    <b>{ print }</b>
-                    <p class="mono">{ id.to_string() }</p>
-                    <p class="mono">{ page::link(&Route::challenge(&id)) }</p>
-                </div>
-                <PrintCode link={link_to(&id)} may_ask={play.solver.rests()} />
-            </Later>
-        </footer>
+        <>
+            { slots.print_picture.clone() }
+            <div>
+                <b>{ print }</b>
+                <p class="mono">{ id.to_string() }</p>
+                <p class="mono">{ page::link(&Route::challenge(&id)) }</p>
+            </div>
+            <PrintCode link={link_to(&id)} may_ask={play.solver.rests()} />
+        </>
     }
 }
 
@@ -251,10 +273,10 @@ const CODE_MS: u32 = 2_000;
 #[component]
 fn PrintCode(props: &PrintCodeProps) -> Html {
     let app = use_app();
-    let asked = use_state_eq(String::new);
+    let asked = use_value_eq(String::new);
     {
         let asked = asked.setter();
-        use_effect_with((props.link.clone(), props.may_ask), move |(link, may_ask)| {
+        use_effect_on((props.link.clone(), props.may_ask), move |(link, may_ask)| {
             let link = link.clone();
             let timer = if *may_ask {
                 asked.set(link);

@@ -9,6 +9,7 @@ use crate::app::context::{AppContext, use_app};
 use crate::app::controls::hears;
 use crate::app::dialog::{DialogProps, frame, use_dialog};
 use crate::app::fields::{on_input, on_text, param_field};
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::importer;
 use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
 use crate::app::words::{capital, sentence};
@@ -126,10 +127,10 @@ fn change(form: &Handle, write: impl FnOnce(&mut Form)) {
 pub fn NewDialog(props: &NewDialogProps) -> Html {
     let shell = use_app();
     let info = props.info;
-    let form = use_state(|| Form::new(info));
+    let form = use_value(|| Form::new(info));
     {
         let (form, setup, with_text) = (form.clone(), props.setup.clone(), props.with_text);
-        use_effect_with(props.open, move |&open| {
+        use_effect_on(props.open, move |&open| {
             if open {
                 form.set(form.reopened(info, setup.as_deref(), with_text));
             }

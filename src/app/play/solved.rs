@@ -10,6 +10,7 @@ use super::panels::{Findings, Numbers, numbers, solver_panel};
 use super::setup_words;
 use super::status::failure_card;
 use super::view::{Play, PlayInfo, PlayView, Score, Slots, status_line};
+use crate::app::controls::Deferred;
 use crate::app::figures;
 use crate::app::grid_board::{BoardStatus, Transition};
 use crate::app::share::{ShareItem, Sharing, beside_best, share_items};
@@ -119,6 +120,7 @@ impl Known<'_> {
 }
 
 /// The puzzle's side of the Play page.
+#[derive(Clone, Copy)]
 pub struct SolvedView(pub &'static dyn Puzzle);
 
 impl SolvedView {
@@ -230,7 +232,10 @@ impl PlayView for SolvedView {
             board: self.0.board(play, status),
             below: self.below(play, silent),
             help: Help { hint: way.as_ref().and_then(|way| way.first().cloned()), solution: way },
-            side: self.side(play, numbers.clone()),
+            side: {
+                let (view, play, numbers) = (*self, play.clone(), numbers.clone());
+                Deferred::of(move || view.side(&play, numbers.clone()))
+            },
             numbers,
             print: self.0.info().entry.info.name.to_owned(),
             ..Slots::default()

@@ -10,7 +10,7 @@ use super::model::{Action, Model};
 use super::panels::moves_panel;
 use crate::app::answer::reason;
 use crate::app::context::AppContext;
-use crate::app::controls::sets;
+use crate::app::controls::{Deferred, sets};
 use crate::app::dialog::Dialog;
 use crate::app::figures;
 use crate::app::grid_board::{BoardIo, Transition};
@@ -129,7 +129,7 @@ pub struct Slots {
     /// A wide card under the board and its controls.
     pub under: Option<Html>,
     /// The panels of the side column.
-    pub side: Html,
+    pub side: Deferred,
     /// What stands under the board on paper; empty: the names of game and challenge, and what is its own.
     pub print: String,
     /// A picture beside that, such as that of the goal.

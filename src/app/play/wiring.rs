@@ -11,9 +11,9 @@ use super::model::{Action, Model, Phase};
 use super::view::{Automatic, PlayView, Score};
 use crate::app::answer::reason;
 use crate::app::context::{AppContext, Note, Settings};
-use crate::app::controls::use_held;
 use crate::app::controls::{Act, use_keys};
 use crate::app::days;
+use crate::app::hooks::{use_effect_on, use_held, use_value_eq};
 use crate::app::kept::{Ranked, Ranking, Ranks};
 use crate::app::pages::use_address;
 use crate::app::records::{self, Finished};
@@ -35,7 +35,7 @@ const SAVE_MS: f64 = 700.0;
 pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>, visit: u32) {
     {
         let model = model.clone();
-        use_effect_with((challenge.clone(), visit), move |(challenge, _)| {
+        use_effect_on((challenge.clone(), visit), move |(challenge, _)| {
             let session = model.session.as_deref();
             let at_hand = |id: &ChallengeId| {
                 session.is_some_and(|session| {
@@ -119,7 +119,7 @@ pub fn use_sifting(shell: &AppContext, model: &UseReducerHandle<Model>) {
         _ => None,
     };
     let (shell, dispatcher) = (shell.clone(), model.dispatcher());
-    use_effect_with(wanted, move |wanted| {
+    use_effect_on(wanted, move |wanted| {
         let search = wanted.clone().and_then(|id| {
             let Source::Seeded { setup, seed } = id.source.clone() else { return None };
             let client = if shell.client.busy() { shell.client.spawn_same() } else { shell.client.clone() };
@@ -179,7 +179,7 @@ pub fn use_saving(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) {
     }
     {
         let saving = saving.clone();
-        use_effect_with(model.turn, move |&turn| {
+        use_effect_on(model.turn, move |&turn| {
             let later = saving.clone();
             let mut saving = saving.borrow_mut();
             let wait = SAVE_MS - (clock::now_ms() - saving.last_ms);
@@ -193,7 +193,7 @@ pub fn use_saving(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) {
             saving.timer = Some(Timeout::new(wait.ceil() as u32, move || later.borrow_mut().now()));
         });
     }
-    use_effect_with((), move |()| {
+    use_effect_on((), move |()| {
         let hidden = saving.clone();
         let listener = page::on_visible(move |visible| {
             if !visible {
@@ -246,7 +246,7 @@ pub fn use_running(model: &UseReducerHandle<Model>, automatic: Option<Automatic>
             })
         });
     }
-    use_effect_with(known, move |_| make());
+    use_effect_on(known, move |_| make());
 }
 
 /// Keeps a finished game among the person's own bests.
@@ -264,13 +264,13 @@ pub fn use_result(shell: &AppContext, model: &UseReducerHandle<Model>, score: Op
     });
     let won = finished.is_some();
     let (announce, won_words) = (shell.announce.clone(), model.info.entry.info.won);
-    use_effect_with(won, move |&won| {
+    use_effect_on(won, move |&won| {
         if won {
             announce.emit(won_words.to_owned());
             page::focus("won-title");
         }
     });
-    use_effect_with(finished, |finished| {
+    use_effect_on(finished, |finished| {
         if let Some(finished) = finished {
             records::record(finished);
         }
@@ -282,7 +282,7 @@ pub fn use_result(shell: &AppContext, model: &UseReducerHandle<Model>, score: Op
 pub fn use_day(model: &UseReducerHandle<Model>, finished: bool) {
     let info = model.info.entry.info;
     let date = model.challenge().filter(|_| finished).and_then(|id| days::date_of(&id, info));
-    use_effect_with(date, move |date| date.iter().for_each(|&date| days::keep(info, date)));
+    use_effect_on(date, move |date| date.iter().for_each(|&date| days::keep(info, date)));
 }
 
 /// Sounds, if they are wanted: a tick for a move, a chime for a win, a low tone where no move is left.
@@ -290,7 +290,7 @@ pub fn use_day(model: &UseReducerHandle<Model>, finished: bool) {
 pub fn use_sound(shell: &AppContext, model: &UseReducerHandle<Model>) {
     let place = model.shown().map(|session| (session.facts().challenge.clone(), session.count(), session.outcome()));
     let (wanted, last) = (shell.settings.sound, use_mut_ref(|| None::<(String, usize, Outcome)>));
-    use_effect_with(place, move |place| {
+    use_effect_on(place, move |place| {
         let before = std::mem::replace(&mut *last.borrow_mut(), place.clone());
         // What is found on arriving has been heard, and what is taken back is silent.
         if let (Some(before), Some(now)) = (before, place)
@@ -311,13 +311,13 @@ pub fn use_sound(shell: &AppContext, model: &UseReducerHandle<Model>) {
 #[hook]
 pub fn use_ranking(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) -> UseStateHandle<Rc<Ranking>> {
     let ranks = view.ranks();
-    let ranking = use_state_eq(|| Rc::new(ranks.map(Ranks::load).unwrap_or_default()));
+    let ranking = use_value_eq(|| Rc::new(ranks.map(Ranks::load).unwrap_or_default()));
     let earned = model.shown().and_then(|session| {
         let (list, value) = view.ranked(session)?;
         Some(Ranked { list, value, challenge: session.facts().challenge.clone(), day: clock::today().number() })
     });
     let set = ranking.setter();
-    use_effect_with(earned, move |earned| {
+    use_effect_on(earned, move |earned| {
         if let Some((ranks, earned)) = ranks.zip(earned.as_ref()) {
             set.set(Rc::new(ranks.keep(earned)));
         }
@@ -345,7 +345,7 @@ pub fn use_undo_keys(model: &UseReducerHandle<Model>) {
 /// that is won has nothing left to think about.
 #[hook]
 pub fn use_think_first(shell: &AppContext, model: &UseReducerHandle<Model>) -> (bool, Callback<()>) {
-    let asked = use_state_eq(|| None::<(String, Rc<str>)>);
+    let asked = use_value_eq(|| None::<(String, Rc<str>)>);
     let thinks = shell.settings.thinks_first();
     let place = model.shown().filter(|_| thinks).map(|session| (session.facts().challenge.clone(), session.here()));
     let over = model.shown().is_some_and(|session| session.outcome() == Outcome::Won) && !model.plays_on();
@@ -379,7 +379,7 @@ pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>, view: &Rc<
     {
         // Undo at the beginning of a challenge leads back to the one before it.
         let (announce, note, elsewhere) = (announce.clone(), shell.note.clone(), model.elsewhere.clone());
-        use_effect_with((model.challenge(), model.replay()), move |(_, replay)| {
+        use_effect_on((model.challenge(), model.replay()), move |(_, replay)| {
             if let Some(words) = replay {
                 announce.emit(words.clone());
             }
@@ -394,7 +394,7 @@ pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>, view: &Rc<
             let (facts, count) = (session.facts(), session.count());
             ((facts.challenge.clone(), count), facts.checkpoints.contains(&count))
         });
-        use_effect_with(flag, move |flag| {
+        use_effect_on(flag, move |flag| {
             // Only where nothing else has changed is it the flag that was set or taken away.
             let last: Option<(_, bool)> = before.replace(flag.clone());
             if let (Some((place, is)), Some((last_place, was))) = (flag, last)
@@ -409,7 +409,7 @@ pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>, view: &Rc<
     let back = model.came.as_ref().map(|came| came.back);
     let blocked = model.blocked.as_ref().map(|_| model.turn);
     let (model, view, begun) = (model.clone(), view.clone(), use_mut_ref(|| false));
-    use_effect_with((at, last, back, blocked, model.auto), move |_| {
+    use_effect_on((at, last, back, blocked, model.auto), move |_| {
         page::centre(".history .now");
         // Who comes back to a game has heard what was said.
         let silent = !begun.replace(true) || model.auto;

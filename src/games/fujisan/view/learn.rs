@@ -11,6 +11,7 @@ use super::{Excerpt, MountainBoard, read_move};
 use crate::app::controls::{hears, takes};
 use crate::app::game_head::Tab;
 use crate::app::grid_board::{BoardIo, Transition};
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, line_of};
 use crate::app::words::capital;
 use crate::engine::entry::Game;
@@ -57,7 +58,7 @@ fn figures() -> Html {
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
     let task = &TASKS[props.number];
-    let (made, said) = (use_state(|| None::<(Mountain, Move)>), use_state(String::new));
+    let (made, said) = (use_value(|| None::<(Mountain, Move)>), use_value(String::new));
     let start = task.start.clone();
     let came = made.as_ref().map(|(after, mv)| {
         let [before, after, mv] = [start.to_string(), after.to_string(), mv.to_string()].map(Into::into);
@@ -76,14 +77,14 @@ fn TaskLesson(props: &LessonProps) -> Html {
         }
     });
     // Counts the attempts: each begins with a new board, on which the first priest is at hand.
-    let round = use_state(|| 0_u32);
+    let round = use_value(|| 0_u32);
     let on_again = hears(&(set, round.clone()), move |((made, said), round), _: MouseEvent| {
         made.set(None);
         said.set(String::new());
         round.set(**round + 1);
     });
     let number = props.number;
-    use_effect_with(*round, move |&round| {
+    use_effect_on(*round, move |&round| {
         if round > 0 {
             page::focus_first(&format!("#lesson-{number} [role=gridcell][tabindex='0']"));
         }

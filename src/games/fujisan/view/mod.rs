@@ -18,6 +18,7 @@ use super::{ENTRIES, Fujisan};
 use crate::app::controls::hears;
 use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{BoardIo, BoardStatus, Drag, Drawing, GridBoard, GridCell, use_media};
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::importer::TextForms;
 use crate::app::new_game::{NewForm, SetupForm};
 use crate::app::pages::{GamePages, PageFn};
@@ -183,13 +184,13 @@ fn MountainBoard(props: &MountainProps) -> Html {
     let lie = use_lie();
     let plan = props.excerpt.columns.clone().map_or_else(|| Plan::whole(lie), Plan::window);
     // A pick belongs to the position in which it was made; after a move it is forgotten.
-    let pick = use_state(|| (props.mountain.clone(), props.excerpt.at_hand));
-    let (pointed, carried) = (use_state(|| None::<Cell>), use_state(|| None::<Carried>));
+    let pick = use_value(|| (props.mountain.clone(), props.excerpt.at_hand));
+    let (pointed, carried) = (use_value(|| None::<Cell>), use_value(|| None::<Carried>));
     let (dropped, root) = (use_mut_ref(|| false), use_node_ref());
     let picked = if pick.0 == props.mountain { pick.1 } else { props.excerpt.at_hand }.filter(|_| !props.io.locked);
     let touch = Touch { picked, pointed: *pointed, carried: *carried };
     let on_say = props.io.on_say.clone();
-    use_effect_with(props.mountain.clone(), move |_| on_say.emit(String::new()));
+    use_effect_on(props.mountain.clone(), move |_| on_say.emit(String::new()));
     use_glide(&root, props.io.came.clone(), glide(&plan, props), &dropped);
 
     let hand = Acts { props: props.clone(), brief: plan.is_arch(), picked, pick: pick.setter() };

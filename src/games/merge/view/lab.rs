@@ -10,6 +10,7 @@ use crate::app::controls::hears;
 use crate::app::fields::on_select;
 use crate::app::figures::{counted, grouped};
 use crate::app::game_head::{Tab, game_head};
+use crate::app::hooks::use_value_eq;
 use crate::app::icons::Icon;
 use crate::app::lab::to_repeat;
 use crate::app::play::bar::button;
@@ -130,7 +131,7 @@ impl DemoGame {
 #[component]
 fn SmallBoards() -> Html {
     let shell = use_app();
-    let state = use_state_eq(|| DemoGame::new(Variant { goal: 6, ..Variant::of(BOARDS[1]) }, entropy::fresh_seed()));
+    let state = use_value_eq(|| DemoGame::new(Variant { goal: 6, ..Variant::of(BOARDS[1]) }, entropy::fresh_seed()));
     let position = state.as_ref().as_ref().map(|bout| bout.hand.to_string()).unwrap_or_default();
     let request = Request::Exact { position, points: false, most: MAX_POSITIONS };
     let query = Ask { game: "2048", request: &request };

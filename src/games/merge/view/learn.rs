@@ -11,6 +11,7 @@ use super::play::board::{compass, use_swipes};
 use crate::app::controls::{changes, hears};
 use crate::app::game_head::Tab;
 use crate::app::gesture::{Handlers, arrow_key};
+use crate::app::hooks::use_value_eq;
 use crate::app::lessons::{Frame, LearnPage, LessonCourse, LessonProps, Task, read_tasks};
 use crate::engine::direction::Direction;
 use crate::games::merge;
@@ -106,7 +107,7 @@ impl Course {
 #[component]
 fn TaskLesson(props: &TaskProps) -> Html {
     let (kind, number) = (props.kind, props.lesson.number);
-    let (course, stage) = (use_state_eq(|| Course::begin(kind, number)), use_node_ref());
+    let (course, stage) = (use_value_eq(|| Course::begin(kind, number)), use_node_ref());
     let on_solved = props.lesson.on_solved.clone();
     // As it stands, not as it was drawn last: a second move may come before.
     let on_move = changes(&course, move |course: &mut Option<Rc<Course>>, direction: Direction| {

@@ -6,9 +6,10 @@ use yew::prelude::*;
 
 use super::{large_die, small_die, use_answer};
 use crate::app::context::use_app;
-use crate::app::controls::{changes, use_told};
+use crate::app::controls::changes;
 use crate::app::fields::on_input;
 use crate::app::game_head::Tab;
+use crate::app::hooks::{use_told, use_value_eq};
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps};
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
@@ -169,7 +170,7 @@ struct Turn {
 /// A turn to be played.
 #[component]
 fn RollLesson(lesson: &LessonProps) -> Html {
-    let turn = use_state_eq(Turn::default);
+    let turn = use_value_eq(Turn::default);
     let number = lesson.number;
     let (banked, wanted) = TURNS[number];
     let is_over = move |turn: &Turn| turn.held || total(&dice(number, turn.rolls)).is_none();
@@ -235,7 +236,7 @@ const FIRST: u16 = 8;
 #[component]
 fn GainLesson(props: &LessonProps) -> Html {
     // Nothing until the slider has been moved.
-    let chosen = use_state_eq(|| None::<u16>);
+    let chosen = use_value_eq(|| None::<u16>);
     let total = chosen.unwrap_or(FIRST);
     let done = *chosen == Some(EVEN);
     use_told(done.then_some(()), &props.on_solved);
@@ -291,7 +292,7 @@ struct Round {
 #[component]
 fn QuestionLesson(props: &LessonProps) -> Html {
     let shell = use_app();
-    let round = use_state_eq(Round::default);
+    let round = use_value_eq(Round::default);
     let all = Request::Chances { variant: GAME, at: DILEMMAS.iter().map(Dilemma::situation).collect() };
     let chances = use_answer::<Vec<Chances>>(&shell, (props.number == 3).then_some(all)).last;
     let count = DILEMMAS.len();

@@ -16,8 +16,8 @@ use super::requests::{
 };
 use crate::app::answer::{Answer, Held, died, use_query};
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::use_told;
 use crate::app::fields::{on_input, use_settled};
+use crate::app::hooks::use_told;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
 use crate::app::solver::{Ask, Query};

@@ -9,6 +9,7 @@ use super::tile::{self, Linked, Mark, Set, Shapes, Tile, overlay};
 use super::words;
 use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drawing, GridBoard, GridCell, use_media};
+use crate::app::hooks::use_value;
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::rules::{Move, Shisen};
 
@@ -81,7 +82,7 @@ type Picked = Option<(Rc<Shisen>, Cell)>;
 pub fn Board(props: &BoardProps) -> Html {
     let (state, set) = (&props.state, props.set);
     let layout = use_layout(state.board().width(), state.board().height(), props.bare);
-    let picked = use_state(|| None::<(Rc<Shisen>, Cell)>);
+    let picked = use_value(|| None::<(Rc<Shisen>, Cell)>);
     // Where the person was last: the focus goes on from there when a pair has been taken.
     let last = use_mut_ref(|| None::<Cell>);
     let node = use_node_ref();

@@ -16,6 +16,7 @@ use crate::app::editor::rows::Squares;
 use crate::app::gesture::arrow_key;
 use crate::app::glide::{Leg, legs, stop, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, Transition, move_focus};
+use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
 
@@ -35,7 +36,7 @@ pub struct BoardProps {
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
     let root = use_node_ref();
-    let held = use_state_eq(|| None::<Held>);
+    let held = use_value_eq(|| None::<Held>);
     let hand = use_mut_ref(Hand::default);
     let dropped = use_mut_ref(|| false);
     let came = &props.io.came;
@@ -44,7 +45,7 @@ pub fn Board(props: &BoardProps) -> Html {
     {
         // Whatever is in the hand belongs to the position that was.
         let (held, root) = (held.clone(), root.clone());
-        use_effect_with(props.board.cells().to_vec(), move |cells| {
+        use_effect_on(props.board.cells().to_vec(), move |cells| {
             // A fast hand may have picked up the next one already.
             let Some(gone) = held.as_ref().filter(|held| !held.is_of(cells)) else { return };
             if let Some(focus) = gone.lands {

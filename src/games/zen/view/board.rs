@@ -9,6 +9,7 @@ use crate::app::controls::hears;
 use crate::app::gesture::{arrow_key, swipe};
 use crate::app::glide::use_glide;
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, move_focus, use_media};
+use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::act::{self, Choice, Meant};
 use crate::games::zen::view::picture::{self, Picture};
@@ -37,7 +38,7 @@ pub struct BoardProps {
 pub fn Board(props: &BoardProps) -> Html {
     let root = use_node_ref();
     let narrow = use_media("(max-width: 900px), (max-height: 480px)") || props.bare;
-    let roams = use_state_eq(|| false);
+    let roams = use_value_eq(|| false);
     let before = use_mut_ref(|| (0u32, props.state.clone(), Vec::new()));
     let (number, went) = {
         let mut last = before.borrow_mut();
@@ -52,7 +53,7 @@ pub fn Board(props: &BoardProps) -> Html {
     {
         let (root, roams, at) = (root.clone(), roams.clone(), act::monk(&props.state).0);
         let (width, first) = (props.state.garden().width() as i32, Cell::new(number == 0));
-        use_effect_with(number, move |_| {
+        use_effect_on(number, move |_| {
             roams.set(false);
             if !first.replace(false) {
                 move_focus(&root, id_of(width, at));

@@ -7,7 +7,8 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::{MergePlay, replays, scores};
-use crate::app::controls::{hears, use_keys, use_told};
+use crate::app::controls::{hears, use_keys};
+use crate::app::hooks::{use_effect_on, use_told};
 use crate::app::icons::{Icon, icon};
 use crate::app::kept::{Past, Ranking};
 use crate::app::play::bar::button;
@@ -175,7 +176,7 @@ pub fn Keeper(props: &KeeperProps) -> Html {
     });
     let before = use_mut_ref(|| None::<Past>);
     let (kind, on_kept) = (props.hand.kind(), props.on_kept.clone());
-    use_effect_with((props.past.clone(), props.over, props.fresh), move |(past, over, fresh)| {
+    use_effect_on((props.past.clone(), props.over, props.fresh), move |(past, over, fresh)| {
         let left = before.replace(past.clone());
         let ended = if *over { past.clone() } else { left.filter(|_| *fresh) };
         if let Some(past) = ended {
@@ -193,7 +194,7 @@ fn use_player(props: &KeeperProps) {
     use_told((props.auto && props.over).then_some(()), &props.keys.act.reform(|()| Action::Auto(false)));
     let place = (props.turn, props.auto && !props.over, props.chosen, props.best);
     let (hand, position, done, act) = (props.hand.clone(), props.position.clone(), props.done, props.keys.act.clone());
-    use_effect_with(place, move |(turn, auto, chosen, best)| {
+    use_effect_on(place, move |(turn, auto, chosen, best)| {
         let strategy = chosen.by;
         let choice = match adviser(strategy) {
             _ if !auto => None,

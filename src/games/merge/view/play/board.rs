@@ -9,9 +9,9 @@ use yew::prelude::*;
 
 use super::MergePlay;
 use super::auto::adviser;
-use crate::app::controls::use_told;
 use crate::app::figures::{counted, grouped, milliseconds};
 use crate::app::gesture::{Gesture, Handlers, Recogniser, Way};
+use crate::app::hooks::{use_told, use_value_eq};
 use crate::app::rich_text::bold;
 use crate::app::words::capital;
 use crate::engine::direction::Direction;
@@ -111,7 +111,7 @@ fn pitch(stage: &NodeRef, hand: &AnyGame) -> Option<(f64, f64)> {
 #[component]
 pub fn Stage(props: &BoardProps) -> Html {
     let stage = use_node_ref();
-    let drag = use_state_eq(|| None::<Direction>);
+    let drag = use_value_eq(|| None::<Direction>);
     use_told(Some(*drag), &props.on_drag);
     let (hand, on_move, place, aimed) = (props.hand.clone(), props.on_move.clone(), stage.clone(), drag.setter());
     let Handlers { down, moved, up, cancel } = use_finger(&stage, !props.locked, move |gesture| {

@@ -12,8 +12,9 @@ use yew::prelude::*;
 use self::auto::{Chosen, Keeper, Keys, adviser};
 use self::board::Stage;
 use super::ask::{self, Advisor, Wanted};
-use crate::app::controls::takes;
+use crate::app::controls::{Deferred, takes};
 use crate::app::figures::{counted, grouped};
+use crate::app::hooks::use_value_eq;
 use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
 use crate::app::new_game::NewForm;
 use crate::app::play::model::{Action, Model};
@@ -114,7 +115,7 @@ pub fn MergePage(props: &MergeProps) -> Html {
     let view = MergeView {
         kind,
         choice: use_choice(&Chosen::key(kind), Chosen::USUAL, Chosen::read, Chosen::text),
-        aim: use_state_eq(|| None::<Direction>),
+        aim: use_value_eq(|| None::<Direction>),
         drawn: use_mut_ref(Drawn::default),
     };
     html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
@@ -234,9 +235,9 @@ impl PlayView for MergeView {
             },
             below: table.below(),
             controls: table.controls(),
-            side: table.side(),
             print: format!("{name}: {setup}, {}", below::points(table.hand.score())),
             keepers: table.keepers(),
+            side: Deferred::of(move || table.side()),
             ..Slots::default()
         }
     }

@@ -9,6 +9,7 @@ use super::{RoomProps, head, room, use_link, use_live, use_view};
 use crate::app::context::{AppContext, use_app};
 use crate::app::controls::{Act as KeyAct, changes, hears, sets, use_keys};
 use crate::app::fields::on_change;
+use crate::app::hooks::use_value;
 use crate::app::share::{Code, ShareItem, ShareRequest, picture, use_code};
 use crate::games::pig::classroom::lesson::Lesson;
 use crate::games::pig::classroom::{Question, class};
@@ -44,14 +45,14 @@ fn first_question() -> Question {
 
 #[hook]
 fn use_room(shell: AppContext, link: String, key: UseStateHandle<String>) -> Room {
-    let (wrong, question, asks) = (use_state(String::new), use_state(first_question), use_state(|| false));
+    let (wrong, question, asks) = (use_value(String::new), use_value(first_question), use_value(|| false));
     Room { shell, link, key, wrong, question, asks }
 }
 
 #[component]
 pub fn LiveRoom(props: &RoomProps) -> Html {
     let shell = use_app();
-    let key = use_state(|| store::read(KEY).unwrap_or_default());
+    let key = use_value(|| store::read(KEY).unwrap_or_default());
     use_link(&key, props, |key, text| {
         if let Some(text) = text {
             store::write(KEY, text);
@@ -178,7 +179,7 @@ pub struct AskProps {
 #[component]
 pub fn AskClass(props: &AskProps) -> Html {
     let (shell, live) = (use_app(), use_live());
-    let key = use_state(|| store::read(KEY).unwrap_or_default());
+    let key = use_value(|| store::read(KEY).unwrap_or_default());
     let (view, _) = use_view((live == Some(true) && !key.is_empty()).then(|| (*key).clone()));
     let room = use_room(shell, String::new(), key);
     let Some(View::Teacher(class)) = view else { return html! {} };

@@ -15,8 +15,9 @@ use self::projector::Projector;
 use self::tournament::Tournament;
 use self::turns::Turns;
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{hears, use_held};
+use crate::app::controls::hears;
 use crate::app::fields::{on_change, on_select, use_typed};
+use crate::app::hooks::{use_effect_on, use_held, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::lessons::line_of;
 use crate::app::play::bar::button;
@@ -63,7 +64,7 @@ pub fn page(route: &Route, visit: u32) -> Html {
 #[hook]
 fn use_link<R: Clone + 'static>(room: &R, props: &RoomProps, open: fn(&R, Option<&str>)) {
     let room = room.clone();
-    use_effect_with((props.text.clone(), props.visit), move |(text, _)| open(&room, text.as_deref()));
+    use_effect_on((props.text.clone(), props.visit), move |(text, _)| open(&room, text.as_deref()));
 }
 
 /// What is told of a link that cannot be read.
@@ -135,16 +136,16 @@ pub fn LiveNotice() -> Html {
 /// Whether this page comes from a server with a live class; nothing: not yet known.
 #[hook]
 pub fn use_live() -> Option<bool> {
-    let live = use_state(|| None);
+    let live = use_value(|| None);
     let set = live.setter();
-    use_effect_with((), move |()| spawn_local(async move { set.set(Some(live::there().await)) }));
+    use_effect_on((), move |()| spawn_local(async move { set.set(Some(live::there().await)) }));
     *live
 }
 
 /// What the server of a live class tells who has this key, and whether it is out of reach; without a key nobody asks it.
 #[hook]
 fn use_view(key: Option<String>) -> (Option<View>, bool) {
-    let (view, away) = (use_state(|| None::<View>), use_state(|| false));
+    let (view, away) = (use_value(|| None::<View>), use_value(|| false));
     let (set, is_away) = (view.setter(), away.setter());
     use_held(key, move |key| {
         let hear = move |told: Option<View>| {
@@ -195,7 +196,7 @@ struct VariantProps {
 /// The fields of a game, folded away: most lessons play the usual one.
 #[component]
 fn VariantFields(props: &VariantProps) -> Html {
-    let wrong = use_state(String::new);
+    let wrong = use_value(String::new);
     let typed = use_typed();
     let variant = props.variant;
     let given = (wrong.clone(), typed.clone(), props.on_variant.clone());

@@ -8,6 +8,7 @@ use super::{RoomProps, damaged, room, use_link, use_live, use_view};
 use crate::app::context::use_app;
 use crate::app::controls::{changes, choices, hears, sets, slider, submits, takes};
 use crate::app::fields::on_input;
+use crate::app::hooks::use_value;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{Code, copies, picture, use_code};
 use crate::engine::challenge::ChallengeId;
@@ -88,7 +89,7 @@ struct OwnRuleProps {
 #[component]
 fn OwnRuleForm(props: &OwnRuleProps) -> Html {
     let shell = use_app();
-    let read = use_state(|| (String::new(), None));
+    let read = use_value(|| (String::new(), None));
     let is_read = read.0 == props.own.text.trim() && !read.0.is_empty();
     let rule = read.1.clone().filter(|_| is_read);
     let refused = is_read && rule.is_none();
@@ -181,7 +182,7 @@ struct BlockProps {
 /// Sliders and blocks that write a rule, which `on_text` hears.
 #[component]
 fn BlockFields(props: &BlockProps) -> Html {
-    let blocks = use_state(|| Blocks::first(props.variant));
+    let blocks = use_value(|| Blocks::first(props.variant));
     let goal = props.variant.goal;
     // Each part of it changes the blocks as they stand, and writes them.
     let hears = |change: fn(&mut Blocks, u16)| {
@@ -228,7 +229,7 @@ fn BlockFields(props: &BlockProps) -> Html {
 #[component]
 fn ByLink(own: &OwnRule) -> Html {
     let shell = use_app();
-    let open = use_state(|| false);
+    let open = use_value(|| false);
     let missing = own.missing();
     let is_wrong = *open && missing.is_some_and(|missing| missing != READING);
     let is_shown = *open && missing.is_none();
@@ -270,8 +271,8 @@ fn ByLink(own: &OwnRule) -> Html {
 #[component]
 fn Mine(props: &RoomProps) -> Html {
     let kept = || store::read(KEPT).and_then(|link| Class::parse(&link).ok());
-    let own = use_state(|| OwnRule::of(&kept().unwrap_or_else(|| Class::of_one("", "", Variant::DEFAULT))));
-    let wrong = use_state(String::new);
+    let own = use_value(|| OwnRule::of(&kept().unwrap_or_else(|| Class::of_one("", "", Variant::DEFAULT))));
+    let wrong = use_value(String::new);
     // A teacher's link says which game it is; one's own also holds the rule.
     use_link(&(own.clone(), wrong.clone()), props, |(own, wrong), text| match text.map(Class::parse) {
         None => {}
@@ -327,7 +328,7 @@ struct Page {
 fn Join(props: &RoomProps) -> Html {
     let (key, live) = (use_memo((), |()| live::key()), use_live());
     let (view, away) = use_view((live == Some(true)).then(|| (*key).clone()));
-    let form = use_state(|| Form { code: props.text.clone().unwrap_or_default(), ..Form::default() });
+    let form = use_value(|| Form { code: props.text.clone().unwrap_or_default(), ..Form::default() });
     let page = Page { key, form };
     let (title, body) = match (live, &view) {
         (Some(false), _) => (

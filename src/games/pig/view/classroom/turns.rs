@@ -12,6 +12,7 @@ use crate::app::context::use_app;
 use crate::app::controls::{changes, hears, submits};
 use crate::app::fields::{SeedField, on_input};
 use crate::app::grid_board::use_media;
+use crate::app::hooks::use_value;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
@@ -52,8 +53,8 @@ struct Room {
 #[component]
 pub fn Turns(props: &RoomProps) -> Html {
     let shell = use_app();
-    let plan = use_state(|| Plan::usual(entropy::fresh_seed()));
-    let form = use_state(|| Form::of(&plan, String::new()));
+    let plan = use_value(|| Plan::usual(entropy::fresh_seed()));
+    let form = use_value(|| Form::of(&plan, String::new()));
     let room = Room { plan, form, job: use_chunked_job(&shell, 1, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
     use_link(&room, props, Room::open);
     html! {

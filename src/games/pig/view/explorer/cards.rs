@@ -13,6 +13,7 @@ use crate::app::charts::scale::Scale;
 use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, draw_bars, svg_saver, svg_words};
 use crate::app::controls::{choices, hears, slider, takes};
 use crate::app::figures::grouped;
+use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::app::words::capital;
 use crate::engine::order;
 use crate::games::pig::policy::families::{Choice, FAMILIES, Known, Number, listed};
@@ -28,10 +29,10 @@ const OWN: usize = FAMILIES.len();
 pub fn use_rule_card(lab: &Lab) -> Html {
     let code = lab.looked.rule.clone();
     let choice = Choice::read(&code);
-    let (typing, text, typed) = (use_state_eq(|| false), use_state_eq(String::new), use_mut_ref(String::new));
+    let (typing, text, typed) = (use_value_eq(|| false), use_value_eq(String::new), use_mut_ref(String::new));
     // A rule that comes from elsewhere brings its own controls.
     let (own, set_typing, set_text) = (typed.clone(), typing.setter(), text.setter());
-    use_effect_with(code.clone(), move |code| {
+    use_effect_on(code.clone(), move |code| {
         if *own.borrow() != *code {
             set_typing.set(false);
             set_text.set(String::new());

@@ -13,6 +13,7 @@ use crate::app::charts::surface::{Heights, Inks, use_surface};
 use crate::app::charts::{Anchor, csv_saver, use_tokens};
 use crate::app::controls::{choices, hears};
 use crate::app::figures::grouped;
+use crate::app::hooks::use_effect_on;
 use crate::games::pig::requests::Boundary;
 use crate::lab::report::{Cell, Table};
 use crate::web::canvas::{Rgb, hex, mix};
@@ -136,7 +137,7 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
     let (layer, fade, marked) = (looked.layer(), looked.fade, looked.marks);
     let (best, rule) = (lab.best.clone(), lab.rule.clone());
     let (place, shown) = (node.clone(), (best.clone(), rule.clone(), layer, fade, palette));
-    use_effect_with(shown, move |(best, rule, layer, fade, palette)| {
+    use_effect_on(shown, move |(best, rule, layer, fade, palette)| {
         if let (Some(on), Some(best), Some(palette)) = (place.cast::<HtmlCanvasElement>(), best, palette) {
             let map = Map { best, rule: rule.as_deref(), layer: *layer, fade: *fade };
             canvas::put(&on, map.side() as u32, &map.pixels(palette));

@@ -20,6 +20,7 @@ use crate::app::controls::changes;
 use crate::app::fields::use_settled;
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
+use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::app::icons::Icon;
 use crate::app::play::bar::button;
 use crate::app::share::{ShareItem, ShareRequest};
@@ -77,9 +78,9 @@ pub fn ExplorerPage() -> Html {
     let shell = use_app();
     // The first to ask, so that the worker solves the game for it and tells how long that took.
     let (known, solved) = use_known(&shell);
-    let looked = use_state_eq(Looked::load);
+    let looked = use_value_eq(Looked::load);
     let settled = use_settled(&*looked, KEEP_MS);
-    use_effect_with(settled, |settled| {
+    use_effect_on(settled, |settled| {
         store::write(KEY, &settled.text());
     });
     let boundary = |policy: &str| Some(Request::Boundary { variant: GAME, policy: policy.to_owned() });
@@ -129,7 +130,7 @@ fn use_known(shell: &AppContext) -> (Vec<Option<Held<Profile>>>, Option<f64>) {
     let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
     // Once more with a fresh worker, if one has died.
     let (tried, again) = (use_mut_ref(|| false), solver.dispatcher());
-    use_effect_with(solver.failure.is_some(), move |died| {
+    use_effect_on(solver.failure.is_some(), move |died| {
         if *died && !tried.replace(true) {
             again.dispatch(SolverAction::Again);
         }

@@ -15,6 +15,7 @@ use crate::app::context::use_app;
 use crate::app::controls::{changes, choices, hears, submits};
 use crate::app::fields::on_input;
 use crate::app::figures::{counted, grouped};
+use crate::app::hooks::use_value_eq;
 use crate::app::icons::{Icon, icon};
 use crate::app::words::{capital, sentence};
 use crate::games::pig::info::INFO;
@@ -32,9 +33,9 @@ pub struct SearchProps {
 
 #[component]
 pub fn Search(props: &SearchProps) -> Html {
-    let (shell, wanted) = (use_app(), use_state_eq(|| SearchPlan::preset(3, Way::Successive)));
+    let (shell, wanted) = (use_app(), use_value_eq(|| SearchPlan::preset(3, Way::Successive)));
     // Why there is nothing to search.
-    let wrong = use_state_eq(|| None::<String>);
+    let wrong = use_value_eq(|| None::<String>);
     let job = use_chunked_job::<StagedSearch>(&shell, page::workers(), 0);
     let running = job.running();
     let onsubmit = submits(&(job.clone(), wanted.clone(), wrong.clone()), move |(job, wanted, wrong)| {

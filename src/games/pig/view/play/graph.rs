@@ -9,6 +9,7 @@ use crate::app::charts::axes::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
 use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, data_table, svg_saver, svg_words, tool};
 use crate::app::controls::toggles;
+use crate::app::hooks::use_value_eq;
 use crate::engine::order;
 use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
 use crate::games::pig::rules::Move;
@@ -30,7 +31,7 @@ pub struct GraphProps {
 /// The graph's card, with its data to look at and to take away.
 #[component]
 pub fn GraphCard(props: &GraphProps) -> Html {
-    let as_table = use_state_eq(|| false);
+    let as_table = use_value_eq(|| false);
     let (of_csv, of_draw) = (props.clone(), props.clone());
     let csv = csv_saver(move || table(&of_csv));
     let draw = Draw(Rc::new(move |width| Drawing::new(&of_draw, width).picture()));

@@ -14,8 +14,9 @@ use self::graph::GraphCard;
 use self::scene::Keeper;
 use super::{Asked, RuleField, ask, chances_at};
 use crate::app::context::AppContext;
-use crate::app::controls::use_held;
+use crate::app::controls::Deferred;
 use crate::app::fields::param_field;
+use crate::app::hooks::{use_held, use_value_eq};
 use crate::app::icons::Icon;
 use crate::app::importer::TextForms;
 use crate::app::kept::{KeptChoice, use_choice};
@@ -145,8 +146,8 @@ pub fn PigPage(props: &PigProps) -> Html {
     use_held((), |()| Marked::new("data-large-dock"));
     let view = PigView {
         speaks: use_choice("pig.coach", Speaks::Before, Speaks::read, Speaks::word),
-        folded: use_state_eq(|| false),
-        skipped: use_state_eq(|| None::<TurnKey>),
+        folded: use_value_eq(|| false),
+        skipped: use_value_eq(|| None::<TurnKey>),
         log: use_mut_ref(|| None::<Rc<TurnLog>>),
     };
     html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
@@ -267,9 +268,9 @@ impl PlayView for PigView {
             after: if over { Html::default() } else { table.actions() },
             controls: table.controls(),
             under: table.graph(),
-            side: table.side(),
             print: format!("{}: {}", INFO.name, table.log.start.setup.words()),
             keepers: html! { <Keeper ..table.keys() /> },
+            side: Deferred::of(move || table.side()),
             ..Slots::default()
         }
     }

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::{PigPlay, next_choice, of, replays, runs, turn_key};
 use crate::app::controls::{is_within, sets, use_keys};
+use crate::app::hooks::use_effect_on;
 use crate::app::icons::{Icon, icon};
 use crate::app::play::model::Action;
 use crate::engine::position::Position;
@@ -299,7 +300,7 @@ pub fn Keeper(keys: &Keys) -> Html {
         Some(Box::new(move || act.emit(())))
     });
     let fresh = use_mut_ref(|| true);
-    use_effect_with(keys.over, move |&over| {
+    use_effect_on(keys.over, move |&over| {
         // Whoever comes back to a game that is over reads the page from its top.
         let first = fresh.replace(false);
         if over && !first {

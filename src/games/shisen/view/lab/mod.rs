@@ -1,6 +1,7 @@
 //! The Lab page: the problems of the experiment, the answers that are kept here, their analysis, simulated players, and the
 //! experiments with links that repeat them.
 
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::engine::order;
 use std::rc::Rc;
 
@@ -37,16 +38,16 @@ use crate::web::route::Route;
 /// The Lab page.
 #[component]
 pub fn LabPage() -> Html {
-    let kept = use_state(|| None::<Rc<Kept>>);
+    let kept = use_value(|| None::<Rc<Kept>>);
     let look = use_callback(kept.setter(), |(): (), kept| {
         let kept = kept.clone();
         spawn_local(async move { kept.set(Some(Rc::new(answers_store::load().await))) });
     });
     {
         let look = look.clone();
-        use_effect_with((), move |()| look.emit(()));
+        use_effect_on((), move |()| look.emit(()));
     }
-    let player = use_state(answers_store::player);
+    let player = use_value(answers_store::player);
     let set_player = Callback::from({
         let player = player.setter();
         move |label: String| player.set(label)
@@ -150,7 +151,7 @@ struct AnalysisProps {
 /// The paper's analysis of the answers that are kept here, and its report.
 #[component]
 fn AnalysisCard(props: &AnalysisProps) -> Html {
-    let chosen = use_state(|| Params::usual(Regression::INFO.params));
+    let chosen = use_value(|| Params::usual(Regression::INFO.params));
     let report = use_memo((props.answers.clone(), (*chosen).to_string()), {
         let chosen = chosen.clone();
         move |(answers, _)| Rc::new(regression_report(&chosen, answers, &[]))
@@ -262,8 +263,8 @@ pub fn DataCard(props: &DataProps) -> Html {
     let act = Act {
         kept: props.kept.clone().unwrap_or_default(),
         look: props.look.clone(),
-        said: use_state(String::new),
-        erased: use_state(|| None),
+        said: use_value(String::new),
+        erased: use_value(|| None),
     };
     let (kept, some) = (&act.kept, !act.kept.answers.is_empty());
     let input = use_node_ref();
@@ -447,7 +448,7 @@ struct PlayerProps {
 /// The field of the label.
 #[component]
 fn PlayerField(props: &PlayerProps) -> Html {
-    let wrong = use_state(String::new);
+    let wrong = use_value(String::new);
     let typed = use_typed();
     let on_change =
         hears(&(wrong.clone(), typed.clone(), props.set_player.clone()), move |(wrong, typed, set), event: Event| {

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::context::{Note, use_app};
+use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::engine::challenge::Source;
 use crate::engine::session::{MoveSource, PlaySession};
 use crate::games::shisen::answers::course::{Course, End, Moment};
@@ -71,8 +72,8 @@ pub struct Tests {
 /// What is known of the problems at the page's opening.
 #[hook]
 pub fn use_tests() -> Tests {
-    let stopped = use_state_eq(String::new);
-    let over = use_state_eq(|| {
+    let stopped = use_value_eq(String::new);
+    let over = use_value_eq(|| {
         let kept = kept();
         if kept.over { kept.problem } else { String::new() }
     });
@@ -124,7 +125,7 @@ fn Answering(props: &AnsweringProps) -> Html {
     {
         let (course, note) = (course.clone(), note.clone());
         let (over, stopped) = (props.over.clone(), props.stopped.clone());
-        use_effect_with(props.moment.clone(), move |moment| {
+        use_effect_on(props.moment.clone(), move |moment| {
             let mut course = course.borrow_mut();
             if course.is_left(moment) {
                 record_so_far(&mut course, &note);
@@ -141,7 +142,7 @@ fn Answering(props: &AnsweringProps) -> Html {
             }
         });
     }
-    use_effect_with((), move |()| {
+    use_effect_on((), move |()| {
         let (seen, seen_note) = (course.clone(), note.clone());
         let listener = page::on_visible(move |visible| {
             if !visible {

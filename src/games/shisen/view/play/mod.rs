@@ -17,8 +17,10 @@ use self::answering::{Test, Tests, use_tests};
 use super::ask::{EstimateOf, HintAt, Known, Made, StandingOf};
 use super::board::{Board, Pointed, use_layout};
 use super::tile::{Linked, backs};
+use crate::app::controls::Deferred;
 use crate::app::figures;
 use crate::app::grid_board::Transition;
+use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, Ranked, Ranking, Ranks, use_choice, use_switch};
 use crate::app::play::bar::{Help, button};
@@ -123,9 +125,9 @@ pub fn ShisenPage(props: &LinkProps) -> Html {
     props.page(ShisenView {
         set: use_choice(Set::KEY, Set::Mahjong, Set::read, Set::word),
         equal: use_switch(EQUAL, true),
-        rests: use_state_eq(|| false),
-        estimated: use_state_eq(|| None::<AttrValue>),
-        linked: use_state_eq(|| None::<Rc<Linked>>),
+        rests: use_value_eq(|| false),
+        estimated: use_value_eq(|| None::<AttrValue>),
+        linked: use_value_eq(|| None::<Rc<Linked>>),
         tests: use_tests(),
         pairs: use_mut_ref(CachedPairs::default),
     })
@@ -251,8 +253,8 @@ impl PlayView for ShisenView {
             below: table.below(),
             help: table.help(),
             controls: table.controls(),
-            side: table.side(),
             keepers: table.keepers(),
+            side: Deferred::of(move || table.side()),
             ..Slots::default()
         }
     }
@@ -476,13 +478,13 @@ struct KeeperProps {
 fn Keeper(props: &KeeperProps) -> Html {
     let before = use_mut_ref(|| false);
     let (on_wake, on_linked) = (props.on_wake.clone(), props.on_linked.clone());
-    use_effect_with(props.place.clone(), move |_| on_wake.set(false));
-    use_effect_with(props.rests, move |&rests| match (before.replace(rests), rests) {
+    use_effect_on(props.place.clone(), move |_| on_wake.set(false));
+    use_effect_on(props.rests, move |&rests| match (before.replace(rests), rests) {
         (false, true) => page::focus("ss-go"),
         (true, false) => page::focus_first(".ss-board [tabindex=\"0\"]"),
         _ => {}
     });
-    use_effect_with((props.linked.clone(), props.came.clone()), move |(linked, _)| {
+    use_effect_on((props.linked.clone(), props.came.clone()), move |(linked, _)| {
         on_linked.set(linked.clone());
         let timer = linked.as_ref().map(|_| Timeout::new(SEEN_MS, move || on_linked.set(None)));
         move || drop(timer)

@@ -12,6 +12,7 @@ use crate::app::context::use_app;
 use crate::app::controls::{changes, hears};
 use crate::app::fields::param_field;
 use crate::app::figures::counted;
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::lab::{duration, use_tick};
@@ -67,12 +68,12 @@ fn seed() -> Seed {
 pub fn WholeSearch() -> Html {
     let shell = use_app();
     let runner = use_runner(&shell, &Hardest::INFO, reporter, Some(keep));
-    let chosen = use_state(|| params(FIRST).to_string());
+    let chosen = use_value(|| params(FIRST).to_string());
     use_tick(&runner.run);
     let wanted = use_mut_ref(String::new);
     {
         let (runner, wanted) = (runner.clone(), wanted.clone());
-        use_effect_with((*chosen).clone(), move |chosen| {
+        use_effect_on((*chosen).clone(), move |chosen| {
             if wanted.replace(chosen.clone()) == *chosen {
                 // Begun before this came.
                 return;

@@ -7,6 +7,7 @@ use yew::prelude::*;
 use crate::app::context::use_app;
 use crate::app::controls::hears;
 use crate::app::fields::{on_select, on_text};
+use crate::app::hooks::{use_value, use_value_eq};
 use crate::app::icons::{Icon, icon};
 use crate::app::importer;
 use crate::app::solver::{Ask, SolverAction, SolverCache, SolverRequest, use_solver};
@@ -108,18 +109,18 @@ fn puzzle(text: &str) -> Result<String, String> {
 #[component]
 pub fn StudyCard() -> Html {
     let shell = use_app();
-    let studied = use_state_eq(|| None::<Studied>);
+    let studied = use_value_eq(|| None::<Studied>);
     let solver = use_solver(
         &shell.client,
         1,
         |cache| studied.as_ref().map(|of| of.wanted(cache)).unwrap_or_default(),
         |_| Vec::new(),
     );
-    let text = use_state(|| {
+    let text = use_value(|| {
         shelf::all().iter().find(|one| one.name.starts_with("Pennant")).unwrap_or(shelf::first()).position.to_owned()
     });
-    let metric = use_state(Metric::default);
-    let wrong = use_state(String::new);
+    let metric = use_value(Metric::default);
+    let wrong = use_value(String::new);
     let write = {
         let (text, wrong) = (text.setter(), wrong.setter());
         move |typed: String| {

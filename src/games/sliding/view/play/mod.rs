@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::controls::hears;
+use crate::app::controls::{Deferred, hears};
 use crate::app::figures;
 use crate::app::grid_board::Transition;
 use crate::app::icons::Icon;
@@ -182,9 +182,9 @@ impl PlayView for SlidingView {
                 menu_last: button("", Some(Icon::Table), "Classics", true, play.show(CLASSICS)),
                 ..Controls::default()
             },
-            side: table.side(),
             print: print.unwrap_or_default(),
             print_picture: tray::goal_picture(&table.board),
+            side: Deferred::of(move || table.side()),
             ..Slots::default()
         }
     }

@@ -7,9 +7,10 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::controls::hears;
+use crate::app::controls::{Deferred, hears};
 use crate::app::figures;
 use crate::app::grid_board::Transition;
+use crate::app::hooks::use_value_eq;
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, Ranks, use_switch};
 use crate::app::play::bar::{Help, button};
@@ -74,7 +75,7 @@ fn size_of(state: &State) -> String {
 
 #[component]
 pub fn ZenPage(props: &LinkProps) -> Html {
-    props.page(ZenView { marks: use_switch(MARK, false), all: use_state_eq(|| None) })
+    props.page(ZenView { marks: use_switch(MARK, false), all: use_value_eq(|| None) })
 }
 
 /// The game's side of the page.
@@ -148,7 +149,7 @@ impl PlayView for ZenView {
             after: table.pad(),
             help: table.help(),
             controls: table.controls(),
-            side: table.side(),
+            side: Deferred::of(move || table.side()),
             ..Slots::default()
         }
     }

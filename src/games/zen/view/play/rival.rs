@@ -12,6 +12,7 @@ use crate::app::context::use_app;
 use crate::app::controls::choices;
 use crate::app::fields::on_input;
 use crate::app::figures;
+use crate::app::hooks::use_effect_on;
 use crate::app::icons::Icon;
 use crate::app::play::bar::button;
 use crate::app::words::{capital, sentence};
@@ -76,14 +77,14 @@ pub fn RivalCard(props: &RivalProps) -> Html {
     let run = use_reducer(Run::default);
     // Another garden, or the end of the page, ends the run.
     let (stopped, dispatcher) = (client.clone(), run.dispatcher());
-    use_effect_with(props.start.clone(), move |_| {
+    use_effect_on(props.start.clone(), move |_| {
         move || {
             stopped.stop();
             dispatcher.dispatch(Act::Stop);
         }
     });
     let (asked, now, start) = (client.clone(), run.clone(), props.start.clone());
-    use_effect_with((run.runs, run.rounds(), run.who), move |(runs, ..)| {
+    use_effect_on((run.runs, run.rounds(), run.who), move |(runs, ..)| {
         if *runs && !asked.busy() {
             ask(&asked, &now, &start);
         }

@@ -15,7 +15,8 @@ use super::live_room::AskClass;
 use super::{RoomProps, damaged, room, share_button, use_link};
 use crate::app::charts::{csv_saver, small_figure};
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{Act as KeyAct, FillScreen, hears, is_within, use_held, use_keys};
+use crate::app::controls::{Act as KeyAct, FillScreen, hears, is_within, use_keys};
+use crate::app::hooks::{use_effect_on, use_held, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::games::pig::classroom::lesson::{Act, Lesson, Plan, Scene, figure, table};
@@ -54,7 +55,7 @@ fn own_lesson() -> Lesson {
 
 #[component]
 pub fn Projector(props: &RoomProps) -> Html {
-    let room = Room { shell: use_app(), lesson: use_state(own_lesson), memory: use_state(RoomMemory::default) };
+    let room = Room { shell: use_app(), lesson: use_value(own_lesson), memory: use_value(RoomMemory::default) };
     use_link(&room, props, Room::open);
     use_keys(room.clone(), meant);
     use_held((), |()| {
@@ -67,17 +68,17 @@ pub fn Projector(props: &RoomProps) -> Html {
             }
         })
     });
-    use_effect_with((), |()| {
+    use_effect_on((), |()| {
         page::mark("data-foot", true);
         || page::mark("data-foot", false)
     });
-    use_effect_with(room.memory.focus, |at| {
+    use_effect_on(room.memory.focus, |at| {
         if let Some(at) = at {
             page::focus(&format!("student-{at}"));
         }
     });
     let scene = room.lesson.scene();
-    use_effect_with(scene.done, |done| {
+    use_effect_on(scene.done, |done| {
         if *done {
             page::focus("scores");
         }

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use crate::app::controls::{changes, submits};
 use crate::app::dialog::Dialog;
 use crate::app::fields::{on_input, on_text, param_field};
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
 use crate::games::pig::classroom::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Scene, Student, read_names, read_rounds};
@@ -213,9 +214,9 @@ const ROUNDS: Param =
 
 #[component]
 pub fn Setup(props: &SetupProps) -> Html {
-    let fields = use_state(|| Fields::of(props));
+    let fields = use_value(|| Fields::of(props));
     let (set, given) = (fields.setter(), props.clone());
-    use_effect_with(props.open, move |open| {
+    use_effect_on(props.open, move |open| {
         if *open {
             set.set(Fields::of(&given));
         }

@@ -13,6 +13,7 @@ use yew::prelude::*;
 use crate::app::context::use_app;
 use crate::app::controls::{hears, takes, toggles};
 use crate::app::fields::{on_change, on_text};
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::games::pig::classroom::gather::{Added, Found, Person, people};
@@ -37,8 +38,8 @@ pub struct GatherProps {
 #[component]
 pub fn Gather(props: &GatherProps) -> Html {
     let shell = use_app();
-    let text = use_state(String::new);
-    let told = use_state(String::new);
+    let text = use_value(String::new);
+    let told = use_value(String::new);
     let variant = props.class.variant;
     let take = hears(&(told.setter(), props.on_found.clone()), move |(told, on_found), text: String| {
         let found = Found::read(&text, variant);
@@ -97,7 +98,7 @@ struct PeopleProps {
 /// All that have a rule, each to be hidden or renamed. Drawn only when it is open: a large class is many fields.
 #[component]
 fn People(props: &PeopleProps) -> Html {
-    let open = use_state(|| false);
+    let open = use_value(|| false);
     let ontoggle = hears(&open.setter(), |open, event: Event| {
         open.set(event.target_unchecked_into::<Element>().has_attribute("open"));
     });
@@ -142,12 +143,12 @@ const MISSING: &str = "The part of the app that reads codes could not be loaded.
 #[component]
 fn Scanner(props: &ScannerProps) -> Html {
     let shell = use_app();
-    let (on, words, video) = (use_state(|| false), use_state(|| LOOKING), use_node_ref());
+    let (on, words, video) = (use_value(|| false), use_value(|| LOOKING), use_node_ref());
     // What hears a code is another one with each rule that is added.
     let hear = use_mut_ref(|| props.on_text.clone());
     hear.borrow_mut().clone_from(&props.on_text);
     let (place, set) = (video.clone(), words.setter());
-    use_effect_with(*on, move |on| {
+    use_effect_on(*on, move |on| {
         let is_on = Rc::new(Cell::new(*on));
         if let Some(video) = place.cast::<HtmlVideoElement>().filter(|_| *on) {
             set.set(LOOKING);

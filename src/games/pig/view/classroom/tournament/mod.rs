@@ -19,6 +19,7 @@ use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::{changes, hears, shown_button};
 use crate::app::fields::MarkedText;
 use crate::app::grid_board::use_media;
+use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::duration;
 use crate::app::share::ShareItem;
@@ -116,12 +117,12 @@ fn use_room(live: bool) -> Room {
         stop: (0, 1),
         seed: Seed::new(USUAL_SEED).unwrap_or_else(|_| entropy::fresh_seed()),
     };
-    let class = use_state(|| kept(OWN).unwrap_or_else(Class::first));
-    let (reading, notice, look) = (use_state(|| None), use_state(|| Notice::None), use_state(usual));
+    let class = use_value(|| kept(OWN).unwrap_or_else(Class::first));
+    let (reading, notice, look) = (use_value(|| None), use_value(|| Notice::None), use_value(usual));
     let (clerk, narrow) = (use_mut_ref(Clerk::default), use_media(NARROW));
     let room = Room { shell, job, class, reading, notice, look, clerk, narrow, live };
     let this = room.clone();
-    use_effect_with((), move |()| move || this.forget());
+    use_effect_on((), move |()| move || this.forget());
     room
 }
 
@@ -136,11 +137,11 @@ pub struct LiveProps {
 pub fn LiveTournament(props: &LiveProps) -> Html {
     let room = use_room(true);
     // Lines in place of which the teacher has taken the nearest that works.
-    let mended = use_state(Vec::<(String, String)>::new);
+    let mended = use_value(Vec::<(String, String)>::new);
     let line = |line: &str| mended.iter().find(|(from, _)| from == line).map_or(line, |(_, to)| to).to_owned() + "\n";
     let class = Class { text: props.class.text.lines().map(line).collect(), ..props.class };
     let this = room.clone();
-    use_effect_with(class, move |class| {
+    use_effect_on(class, move |class| {
         this.class.set(class.clone());
         this.read_now(class.clone(), true);
     });

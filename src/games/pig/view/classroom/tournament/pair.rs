@@ -13,6 +13,7 @@ use crate::app::context::use_app;
 use crate::app::controls::{hears, shown_button};
 use crate::app::fields::SeedField;
 use crate::app::grid_board::use_media;
+use crate::app::hooks::use_effect_on;
 use crate::app::icons::Icon;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
@@ -51,7 +52,7 @@ pub fn Pair(props: &PairProps) -> Html {
     let exact = work.matrix.get(props.pair.0, props.pair.1);
     let chance = exact.map(|found| found.average);
     let (starts, played) = (job.clone(), ((a.code.clone(), b.code.clone()), seed.clone(), work.variant));
-    use_effect_with(played, move |(codes, seed, variant)| {
+    use_effect_on(played, move |(codes, seed, variant)| {
         starts.start(MatchSeries::new(*variant, codes.clone(), seed.as_str()));
     });
     // On narrow screens the panel lies out of sight.
@@ -59,7 +60,7 @@ pub fn Pair(props: &PairProps) -> Html {
     let words = chance.map_or(String::new(), |chance| number::percent(chance, 2));
     let words = format!("{} against {}, exactly {words}. Games are being simulated.", a.name, b.name);
     let announce = shell.announce.clone();
-    use_effect_with(props.pair, move |_| {
+    use_effect_on(props.pair, move |_| {
         if narrow {
             page::focus("pair-title");
         }
