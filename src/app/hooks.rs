@@ -81,8 +81,8 @@ pub fn use_value_eq<T: PartialEq + 'static>(first: impl FnOnce() -> T) -> UseSta
     use_state_eq(first)
 }
 
-/// Something to do, and whether it is still wanted.
-type Wish = (Rc<Cell<bool>>, Box<dyn FnOnce()>);
+/// Something to do, whether it is still wanted, and whether a task is to do nothing else.
+type Wish = (Rc<Cell<bool>>, Box<dyn FnOnce()>, bool);
 
 /// What waits for its turn.
 #[derive(Default)]
@@ -111,8 +111,14 @@ impl Drop for Turn {
 /// Does this in a task to come, when what waits already has been done. Timers that run out together would have Yew draw in one
 /// task what each of them changes.
 pub fn in_turn(act: impl FnOnce() + 'static) -> Turn {
+    wait(Box::new(act), false)
+}
+
+/// With `first` it is done before whatever waits, and alone.
+fn wait(act: Box<dyn FnOnce()>, first: bool) -> Turn {
     let wanted = Rc::new(Cell::new(true));
-    TURNS.with_borrow_mut(|turns| turns.waiting.push_back((wanted.clone(), Box::new(act))));
+    let wish = (wanted.clone(), act, first);
+    TURNS.with_borrow_mut(|turns| if first { turns.waiting.push_front(wish) } else { turns.waiting.push_back(wish) });
     time();
     Turn(wanted)
 }
@@ -120,7 +126,7 @@ pub fn in_turn(act: impl FnOnce() + 'static) -> Turn {
 /// Has a timer run, if anything waits and none runs.
 fn time() {
     let starts = TURNS.with_borrow_mut(|turns| {
-        turns.waiting.retain(|(wanted, _)| wanted.get());
+        turns.waiting.retain(|(wanted, ..)| wanted.get());
         !turns.waiting.is_empty() && !std::mem::replace(&mut turns.timed, true)
     });
     if starts {
@@ -131,21 +137,22 @@ fn time() {
 fn next() {
     let acts: Vec<_> = TURNS.with_borrow_mut(|turns| {
         turns.timed = false;
-        turns.waiting.retain(|(wanted, _)| wanted.get());
-        turns.waiting.drain(..A_TURN.min(turns.waiting.len())).collect()
+        turns.waiting.retain(|(wanted, ..)| wanted.get());
+        let count = if turns.waiting.front().is_some_and(|&(.., alone)| alone) { 1 } else { A_TURN };
+        turns.waiting.drain(..count.min(turns.waiting.len())).collect()
     });
-    for (_, act) in acts {
+    for (_, act, _) in acts {
         act();
     }
     time();
 }
 
-/// Whether the component's turn has come, after its first drawing.
+/// Whether the component's turn has come, after its first drawing. With `first` it comes before all others'.
 #[hook]
-pub fn use_turn() -> bool {
+pub fn use_turn(first: bool) -> bool {
     let now = use_value_eq(|| false);
     let set = now.setter();
-    use_held((), move |()| in_turn(move || set.set(true)));
+    use_held((), move |()| wait(Box::new(move || set.set(true)), first));
     *now
 }
 

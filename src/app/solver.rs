@@ -3,7 +3,8 @@
 //! A page says what it wants to know, the most wanted first. Each of its workers is at one request at a time, and most pages
 //! have one worker; the first request without an answer is sent next, so a person who moves fast is never answered about a
 //! position that is long gone. Answers are kept by the bytes of their request. A request that nobody wants any more is stopped
-//! after a while, and its worker with it.
+//! after a while, and its worker with it. The page is drawn at once when the most wanted answer is there, or nothing more is
+//! asked; what else is answered one after another is drawn together, as each drawing takes about as long as an answer.
 //!
 //! A search that several workers share is a number of requests: one for a plan, and, as soon as that is known, one for each
 //! part of it.
@@ -13,6 +14,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::hooks::use_effect_on;
@@ -26,6 +28,8 @@ use crate::worker::protocol::{Request, Response};
 const KEPT: usize = 3000;
 /// So long, in milliseconds, a request that is no longer wanted may take before it is stopped.
 const PATIENCE_MS: f64 = 300.0;
+/// So long, in milliseconds, what nobody waits for is kept to be drawn with what comes after it.
+const TOGETHER_MS: u32 = 100;
 
 /// A question to the solver, with the type of its answer.
 pub trait Query {
@@ -234,6 +238,11 @@ impl Answers {
         }
     }
 
+    /// Whether nothing more has to be asked about this key.
+    fn whole(&self, key: &[u8]) -> bool {
+        self.known.get(key).is_some_and(|known| !known.partial)
+    }
+
     /// The worker that was prepared is gone.
     fn forget_prepared(&mut self) {
         self.known.retain(|_, known| !known.lives_in_worker);
@@ -270,9 +279,8 @@ impl SolverCache {
         Some(self.answers.borrow().known.get(&to_bytes(&query.request()))?.ms)
     }
 
-    /// Whether nothing more has to be asked about this key.
     fn answers(&self, key: &[u8]) -> bool {
-        self.answers.borrow().known.get(key).is_some_and(|known| !known.partial)
+        self.answers.borrow().whole(key)
     }
 
     fn knows(&self, key: &[u8]) -> bool {
@@ -306,8 +314,8 @@ impl SolverCache {
 pub enum SolverAction {
     /// A request has been sent.
     Sent(SolverRequest),
-    /// It is answered, after so many milliseconds.
-    Answered(SolverRequest, Rc<dyn Any>, f64),
+    /// Nobody is at it any more.
+    Ended(SolverRequest),
     /// What follows from something else.
     Inferred(Vec<Inferred>),
     /// The worker that was at this request has been stopped.
@@ -320,6 +328,8 @@ pub enum SolverAction {
     Again,
     /// The person plays on without it.
     Without,
+    /// One after the other, to be drawn together.
+    Several(Vec<SolverAction>),
 }
 
 impl Reducible for SolverCache {
@@ -327,6 +337,14 @@ impl Reducible for SolverCache {
 
     fn reduce(self: Rc<Self>, action: SolverAction) -> Rc<Self> {
         let mut next = (*self).clone();
+        next.take(action);
+        Rc::new(next)
+    }
+}
+
+impl SolverCache {
+    fn take(&mut self, action: SolverAction) {
+        let next = self;
         match action {
             SolverAction::Progress(count) => next.progress = Some(count),
             SolverAction::Inferred(all) => {
@@ -338,11 +356,7 @@ impl Reducible for SolverCache {
                 next.running.push(request);
                 next.progress = None;
             }
-            SolverAction::Answered(request, answer, ms) => {
-                next.ended(&request);
-                let lives_in_worker = request.lives_in_worker;
-                next.answers.borrow_mut().put(request.key, Known { answer, ms, lives_in_worker, partial: false });
-            }
+            SolverAction::Ended(request) => next.ended(&request),
             SolverAction::Stopped(request) => {
                 next.ended(&request);
                 next.stops = next.stops.wrapping_add(1);
@@ -355,8 +369,8 @@ impl Reducible for SolverCache {
             }
             SolverAction::Again => (next.failure, next.without) = (None, false),
             SolverAction::Without => next.without = true,
+            SolverAction::Several(all) => all.into_iter().for_each(|action| next.take(action)),
         }
-        Rc::new(next)
     }
 }
 
@@ -412,7 +426,21 @@ struct Worker {
     running: Option<(SolverRequest, f64)>,
 }
 
-type Workers = Rc<RefCell<Vec<Worker>>>;
+/// The workers of a page, and what they have to do.
+struct Queue {
+    workers: Vec<Worker>,
+    /// What was wanted most when the page was drawn last.
+    first: Option<SolverRequest>,
+    /// What was wanted then and had no answer, the most wanted first.
+    open: Vec<SolverRequest>,
+    answers: Rc<RefCell<Answers>>,
+    dispatcher: UseReducerDispatcher<SolverCache>,
+    /// What the page has not been told yet, and when it will be.
+    untold: Vec<SolverAction>,
+    timer: Option<Timeout>,
+}
+
+type SharedQueue = Rc<RefCell<Queue>>;
 
 /// Sends requests, one after another to each of so many workers, as long as something wanted has no answer and nothing
 /// `inferred` gives it one. The first worker is the page's own; the others are started when there is something for them,
@@ -437,19 +465,23 @@ pub fn use_solver(
             dispatcher.dispatch(SolverAction::Inferred(inferred.clone()));
         }
     });
-    let all = use_memo(workers, move |&workers| {
+    let (answers, dispatcher) = (cache.answers.clone(), cache.dispatcher());
+    let queue = use_memo(workers, move |&workers| {
         let clients = (1..workers).map(|_| client.spawn_same());
         let all = std::iter::once(client.clone()).chain(clients).map(|client| Worker { client, running: None });
-        Workers::new(RefCell::new(all.collect()))
+        let (workers, first, open, untold) = (all.collect(), None, Vec::new(), Vec::new());
+        Rc::new(RefCell::new(Queue { workers, first, open, answers, dispatcher, untold, timer: None }))
     });
-    let (dispatcher, ends) = (cache.dispatcher(), all.clone());
+    let ends = queue.clone();
     use_effect_on(workers, move |_| {
         move || {
             // The next page of the same game asks the same worker: what only this page wanted to know must not hold it up.
             unwanted(&ends, &[]).iter().for_each(Client::stop);
             // Whoever is stopped is told at once, so nothing may be borrowed meanwhile.
-            let helpers: Vec<Client> = ends.borrow().iter().skip(1).map(|worker| worker.client.clone()).collect();
+            let helpers: Vec<Client> =
+                ends.borrow().workers.iter().skip(1).map(|worker| worker.client.clone()).collect();
             helpers.iter().for_each(Client::stop);
+            tell_now(&ends);
         }
     });
     let deps = (open, (cache.running.clone(), cache.stops), wanted, cache.failure.is_some());
@@ -457,18 +489,12 @@ pub fn use_solver(
         if *failed {
             return;
         }
-        unwanted(&all, wanted).iter().for_each(Client::stop);
-        let under_way = |one: &SolverRequest| {
-            all.borrow().iter().any(|worker| worker.running.as_ref().is_some_and(|(running, _)| running == one))
-        };
-        for request in open {
-            let free = || all.borrow().iter().position(|worker| worker.running.is_none());
-            if !under_way(request)
-                && let Some(worker) = free()
-            {
-                send(&all, worker, &dispatcher, request.clone());
-            }
+        unwanted(&queue, wanted).iter().for_each(Client::stop);
+        {
+            let mut queue = queue.borrow_mut();
+            (queue.first, queue.open) = (wanted.first().cloned(), open.clone());
         }
+        send_open(&queue);
     });
     Solver { handle: cache, veil: None }
 }
@@ -484,40 +510,109 @@ pub fn use_own_solver(like: &Client, wanted: impl FnOnce(&SolverCache) -> Vec<So
 }
 
 /// The workers that have been for too long at what nobody wants any more.
-fn unwanted(workers: &Workers, wanted: &[SolverRequest]) -> Vec<Client> {
+fn unwanted(queue: &SharedQueue, wanted: &[SolverRequest]) -> Vec<Client> {
     let is_late = |(running, since): &(SolverRequest, f64)| {
         !running.runs_on && !wanted.contains(running) && clock::now_ms() - since > PATIENCE_MS
     };
     let late = |worker: &&Worker| worker.running.as_ref().is_some_and(is_late);
-    workers.borrow().iter().filter(late).map(|worker| worker.client.clone()).collect()
+    queue.borrow().workers.iter().filter(late).map(|worker| worker.client.clone()).collect()
 }
 
-fn send(workers: &Workers, at: usize, cache: &UseReducerDispatcher<SolverCache>, request: SolverRequest) {
-    let client = {
-        let worker = &mut workers.borrow_mut()[at];
-        worker.running = Some((request.clone(), clock::now_ms()));
-        worker.client.clone()
+/// Sends what is open to the workers that are free; whether there was anything.
+fn send_open(queue: &SharedQueue) -> bool {
+    let mut sent = false;
+    loop {
+        // Whatever is sent may be heard of at once, so nothing may be borrowed meanwhile.
+        let next = next(&queue.borrow());
+        let Some((worker, request)) = next else { return sent };
+        send(queue, worker, request);
+        sent = true;
+    }
+}
+
+/// What is to be sent next, and to which worker.
+fn next(queue: &Queue) -> Option<(usize, SolverRequest)> {
+    let free = queue.workers.iter().position(|worker| worker.running.is_none())?;
+    let answers = queue.answers.borrow();
+    let under_way = |one: &SolverRequest| {
+        queue.workers.iter().any(|worker| worker.running.as_ref().is_some_and(|(running, _)| running == one))
     };
-    cache.dispatch(SolverAction::Sent(request.clone()));
-    let (workers, cache) = (Rc::downgrade(workers), cache.clone());
+    let request = queue.open.iter().find(|one| !answers.whole(&one.key) && !under_way(one))?;
+    Some((free, request.clone()))
+}
+
+/// Tells the page, and what it has not been told yet.
+fn tell_now(queue: &SharedQueue) {
+    let (dispatcher, untold) = {
+        let mut queue = queue.borrow_mut();
+        queue.timer = None;
+        (queue.dispatcher.clone(), std::mem::take(&mut queue.untold))
+    };
+    if !untold.is_empty() {
+        dispatcher.dispatch(SolverAction::Several(untold));
+    }
+}
+
+/// Tells the page of this: now, or with what comes after it.
+fn tell(queue: &SharedQueue, action: SolverAction, now: bool) {
+    let weak = Rc::downgrade(queue);
+    {
+        let mut queue = queue.borrow_mut();
+        queue.untold.push(action);
+        if !now && queue.timer.is_none() {
+            let tell = move || weak.upgrade().iter().for_each(tell_now);
+            queue.timer = Some(Timeout::new(TOGETHER_MS, tell));
+        }
+    }
+    if now {
+        tell_now(queue);
+    }
+}
+
+fn send(queue: &SharedQueue, at: usize, request: SolverRequest) {
+    let (client, dispatcher) = {
+        let mut queue = queue.borrow_mut();
+        let worker = &mut queue.workers[at];
+        worker.running = Some((request.clone(), clock::now_ms()));
+        (worker.client.clone(), queue.dispatcher.clone())
+    };
+    tell(queue, SolverAction::Sent(request.clone()), false);
+    let weak = Rc::downgrade(queue);
     client.request(request.request.clone(), move |event| {
-        let request = request.clone();
-        let answered = |response, ms| (request.read)(response).map(|answer| (answer, ms));
+        let Some(queue) = weak.upgrade() else {
+            // Others work for the page by now.
+            return dispatcher.dispatch(match event {
+                JobEvent::Progress(count) => SolverAction::Progress(count),
+                JobEvent::Stopped => SolverAction::Stopped(request.clone()),
+                _ => SolverAction::Ended(request.clone()),
+            });
+        };
+        let read = |response, ms| (request.read)(response).map(|answer| (answer, ms));
         let heard = match event {
-            JobEvent::Progress(count) => return cache.dispatch(SolverAction::Progress(count)),
-            JobEvent::Done { response, ms } => Some(answered(Ok(response), ms)),
-            JobEvent::Failed(why) => Some(answered(Err(why), 0.0)),
+            JobEvent::Progress(count) => return tell(&queue, SolverAction::Progress(count), false),
+            JobEvent::Done { response, ms } => Some(read(Ok(response), ms)),
+            JobEvent::Failed(why) => Some(read(Err(why), 0.0)),
             JobEvent::Crashed(why) => Some(Err(why)),
             JobEvent::Stopped => None,
         };
-        if let Some(workers) = workers.upgrade() {
-            workers.borrow_mut()[at].running = None;
+        queue.borrow_mut().workers[at].running = None;
+        let request = request.clone();
+        match heard {
+            Some(Ok((answer, ms))) => {
+                let lives_in_worker = request.lives_in_worker;
+                let known = Known { answer, ms, lives_in_worker, partial: false };
+                queue.borrow().answers.borrow_mut().put(request.key.clone(), known);
+                // What is wanted next may depend on the most wanted: then the page is drawn first.
+                let is_first = queue.borrow().first.as_ref() == Some(&request);
+                let goes_on = !is_first && send_open(&queue);
+                tell(&queue, SolverAction::Ended(request), !goes_on);
+            }
+            Some(Err(why)) => {
+                queue.borrow_mut().open.clear();
+                tell(&queue, SolverAction::Failed(request, why), true);
+            }
+            None => tell(&queue, SolverAction::Stopped(request), true),
         }
-        cache.dispatch(match heard {
-            Some(Ok((answer, ms))) => SolverAction::Answered(request, answer, ms),
-            Some(Err(why)) => SolverAction::Failed(request, why),
-            None => SolverAction::Stopped(request),
-        });
     });
 }
 
@@ -546,8 +641,10 @@ mod tests {
     }
 
     fn answered(cache: SolverCache, request: SolverRequest, expanded: u64) -> SolverCache {
-        let read = (request.read)(Ok(Response::Answer(answer(expanded)))).expect("an answer");
-        after(cache, SolverAction::Answered(request, read, 1.5))
+        let answer = (request.read)(Ok(Response::Answer(answer(expanded)))).expect("an answer");
+        let known = Known { answer, ms: 1.5, lives_in_worker: request.lives_in_worker, partial: false };
+        cache.answers.borrow_mut().put(request.key.clone(), known);
+        after(cache, SolverAction::Ended(request))
     }
 
     #[test]

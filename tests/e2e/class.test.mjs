@@ -55,6 +55,11 @@ const joins = async (room, name, prepare) => {
 };
 const handsIn = async (page, rule, label = 'Hand in') => {
   await page.getByRole('textbox', { name: 'Your rule' }).fill(rule);
+  const place = async () => Math.round((await button(page, label).boundingBox()).y);
+  await soon(async () => assert.ok(await button(page, label).isEnabled()));
+  const before = await place();
+  await page.getByText(/^(Better than hold at 20|As good as hold at 20|Hold at 20 is better)/).waitFor();
+  assert.equal(await place(), before, 'what comes in above it does not move the button away under the finger');
   await button(page, label).tap();
   await page.getByText(`Handed in: “${rule}”`).waitFor();
 };
@@ -134,6 +139,7 @@ test('all of it by keys alone, on the small screens of both', { timeout: 300_000
   const small = { width: 360, height: 640 };
   /** Goes by Tab alone to a field or a button. */
   const tabTo = async (page, role, name) => {
+    await page.getByRole(role, { name, exact: role === 'button' }).waitFor();
     for (let stops = 0; stops < 80; stops += 1) {
       await page.keyboard.press('Tab');
       if (await page.getByRole(role, { name, exact: role === 'button' }).evaluateAll((all) => all.includes(document.activeElement))) return;

@@ -19,7 +19,7 @@ use crate::app::context::{AppContext, use_app};
 use crate::app::controls::{Deferred, later};
 use crate::app::figures;
 use crate::app::game_head::{Tab, chip, game_head};
-use crate::app::hooks::{use_effect_on, use_value_eq};
+use crate::app::hooks::{use_effect_on, use_turn, use_value_eq};
 use crate::app::new_game::usual_setup;
 use crate::app::play::bar::{bar, button, dock, keys_line, letters, transport};
 use crate::app::play::model::{Action, Model, Phase};
@@ -111,6 +111,8 @@ pub fn PlayPage(props: &PlayProps) -> Html {
         let say = say.setter();
         move |_| say.set(String::new())
     });
+    // The board takes as long as the rest of the page: it is drawn in a task of its own, before all that comes later.
+    let has_board = use_turn(true);
     let (silent, ask) = wiring::use_think_first(&shell, &model);
     let (shell, solver) = if silent {
         let settings = Rc::new(shell.settings.silent());
@@ -120,7 +122,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     };
     let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking, ask };
     match Play::of(&page) {
-        Some(play) => shown(play),
+        Some(play) => shown(play, has_board),
         None => without_board(&page),
     }
 }
@@ -133,7 +135,7 @@ fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Htm
     let dialogs =
         later("dialogs", Deferred::of(move || html! { <>{ new_dialog(&page) }{ page.view.dialogs(&page) }</> }));
     html! {
-        <main id="main" tabindex="-1" {class} data-ground={info.entry.info.ground} onkeydown={on_key}>
+        <main id="main" tabindex="-1" {class} data-ground={info.entry.info.ground} data-game={waits.then_some(info.entry.info.id)} onkeydown={on_key}>
             { inner }
             { dialogs }
         </main>
@@ -168,8 +170,8 @@ fn without_board(page: &Page) -> Html {
     main_of(page, true, Callback::noop(), html! { <>{ head }{ inner }</> })
 }
 
-/// The page of a game: the head and the board at once, and all else behind them.
-fn shown(play: Play) -> Html {
+/// The page of a game: the head at once, then the board, and all else behind them.
+fn shown(play: Play, has_board: bool) -> Html {
     let info = play.info();
     let slots = Rc::new(play.view.draw(&play));
     let on_key = letters(&play, &slots.help, &slots.controls);
@@ -180,6 +182,11 @@ fn shown(play: Play) -> Html {
         let (play, slots) = (play.clone(), slots.clone());
         later(key, Deferred::of(move || draw(&play, &slots)))
     };
+    let board = if has_board {
+        html! { <>{ slots.board.clone() }{ slots.below.clone() }{ slots.after.clone() }</> }
+    } else {
+        html! { <div key="skeleton" class="skeleton"><div class="ghost"></div></div> }
+    };
     let inner = html! {
         <>
             <div key="keepers" hidden=true>{ slots.keepers.clone() }</div>
@@ -187,11 +194,7 @@ fn shown(play: Play) -> Html {
             <div key="play" class="play">
                 <section key="table" class="table" aria-label={info.board}>
                     <h2 key="title" class="unseen">{ info.board }</h2>
-                    <div key="board" class={classes!("card", "board", info.card)}>
-                        { slots.board.clone() }
-                        { slots.below.clone() }
-                        { slots.after.clone() }
-                    </div>
+                    <div key="board" class={classes!("card", "board", info.card)}>{ board }</div>
                     { part("controls", controls) }
                 </section>
                 { for slots.under.is_some().then(|| part("under", under)) }
@@ -204,7 +207,7 @@ fn shown(play: Play) -> Html {
             <footer key="print" class="print-foot">{ part("foot", print_foot) }</footer>
         </>
     };
-    main_of(&page, false, on_key, inner)
+    main_of(&page, !has_board, on_key, inner)
 }
 
 /// A wide card under the board and its controls, in a game that has one.

@@ -111,8 +111,7 @@ fn OwnRuleForm(props: &OwnRuleProps) -> Html {
     let stands = !refused && !own.text.trim().is_empty();
     let told = match (&worth.failed, worth.last.as_deref().filter(|_| stands)) {
         (Some(why), _) if rule.is_some() => html! { <p class="wrong">{ why }</p> },
-        (_, Some(found)) => numbers(found),
-        _ => html! { <p class="quiet">{ "What it wins is shown here as soon as there is a rule." }</p> },
+        (_, found) => numbers(found.map(Vec::as_slice)),
     };
     html! {
         <>
@@ -134,7 +133,7 @@ fn OwnRuleForm(props: &OwnRuleProps) -> Html {
             <section key="worth" class="card class-card pair" aria-labelledby="worth-title">
                 <h2 id="worth-title">{ "What it is worth" }</h2>
                 <div role="status">{ told }</div>
-                <ul class="pair-games">{ for game.map(|href| html! { <li><a {href}>{ "Play against your rule" }</a></li> }) }</ul>
+                <ul class="pair-games one">{ for game.map(|href| html! { <li><a {href}>{ "Play against your rule" }</a></li> }) }</ul>
             </section>
             <section key="hand-in" class="card class-card" aria-labelledby="hand-in-title">
                 <h2 id="hand-in-title">{ "Hand it in" }</h2>
@@ -144,11 +143,17 @@ fn OwnRuleForm(props: &OwnRuleProps) -> Html {
     }
 }
 
-/// What a rule wins: against hold at 20, against best play; and what best play wins against hold at 20.
-fn numbers(found: &[MatchUp]) -> Html {
-    let [own, against_best, best] = [0, 1, 2].map(|at| found.get(at).map_or(f64::NAN, |found| found.average));
-    let cell = |what: &str, chance: f64| {
-        html! { <div><dt>{ what }</dt><dd>{ number::fixed(chance * 100.0, 2) }</dd></div> }
+/// What a rule wins: against hold at 20, against best play; and what best play wins against hold at 20. They take their room before
+/// they are known: who is about to hand the rule in must not have the button move away under the finger.
+fn numbers(found: Option<&[MatchUp]>) -> Html {
+    let chances = [0, 1, 2].map(|at| Some(found?.get(at)?.average));
+    let cell = |what: &str, chance: Option<f64>| {
+        html! { <div><dt>{ what }</dt><dd>{ chance.map_or_else(|| "–".to_owned(), |chance| number::fixed(chance * 100.0, 2)) }</dd></div> }
+    };
+    let [own, against_best, best] = chances;
+    let words = match (own, against_best) {
+        (Some(own), Some(against_best)) => verdict(own, against_best),
+        _ => "What it wins is shown here as soon as there is a rule.",
     };
     html! {
         <>
@@ -157,7 +162,7 @@ fn numbers(found: &[MatchUp]) -> Html {
                 { cell("% against best play", against_best) }
                 { cell("% that best play wins against hold at 20", best) }
             </dl>
-            <p class="quiet">{ verdict(own, against_best) }</p>
+            <p class="quiet lines">{ words }</p>
         </>
     }
 }
@@ -438,7 +443,7 @@ impl Page {
         let stays = words.is_some() || self.form.waits;
         html! {
             <>
-                <p key="words" class="quiet" hidden={words.is_none()}>{ words.unwrap_or_default() }</p>
+                <p key="words" class="quiet lines">{ words.unwrap_or("It can be handed in.") }</p>
                 { self.wrong() }
                 <button key="send" type="button" class="btn primary" disabled={stays} onclick={send}>{ if known.edition > 0 { "Hand in again" } else { "Hand in" } }</button>
             </>
