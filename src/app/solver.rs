@@ -257,9 +257,9 @@ pub struct SolverCache {
     /// One list for all states of the page: an answer is true whenever it came, and to copy them would take long.
     answers: Rc<RefCell<Answers>>,
     running: Vec<SolverRequest>,
-    /// How often a worker was stopped. Others may stop it just after a request was sent, and then nothing else here
-    /// has changed, but what is still wanted has to be asked again.
-    stops: u32,
+    /// How often a request has ended. It may end before the page was told that it was sent, and then nothing else here
+    /// has changed, but what is still wanted has to be asked.
+    ends: u32,
     /// Nodes so far, while a request is worked on.
     pub progress: Option<u64>,
     /// Why the worker died, until it is started again.
@@ -307,6 +307,7 @@ impl SolverCache {
     fn ended(&mut self, request: &SolverRequest) {
         self.running.retain(|running| running != request);
         self.progress = None;
+        self.ends = self.ends.wrapping_add(1);
     }
 }
 
@@ -359,7 +360,6 @@ impl SolverCache {
             SolverAction::Ended(request) => next.ended(&request),
             SolverAction::Stopped(request) => {
                 next.ended(&request);
-                next.stops = next.stops.wrapping_add(1);
                 next.answers.borrow_mut().forget_prepared();
             }
             SolverAction::Failed(request, why) => {
@@ -484,7 +484,7 @@ pub fn use_solver(
             tell_now(&ends);
         }
     });
-    let deps = (open, (cache.running.clone(), cache.stops), wanted, cache.failure.is_some());
+    let deps = (open, (cache.running.clone(), cache.ends), wanted, cache.failure.is_some());
     use_effect_on(deps, move |(open, _, wanted, failed)| {
         if *failed {
             return;
@@ -681,13 +681,21 @@ mod tests {
     }
 
     #[test]
+    fn what_ends_as_it_is_told_to_be_sent_is_seen() {
+        let (one, cache) = (SolverRequest::new(&solve("a")), SolverCache::default());
+        let both = vec![SolverAction::Sent(one.clone()), SolverAction::Ended(one)];
+        let next = after(cache.clone(), SolverAction::Several(both));
+        assert!(next.running == cache.running && next.ends != cache.ends, "what is wanted next is asked");
+    }
+
+    #[test]
     fn what_a_worker_was_prepared_with_is_gone_with_it() {
         let cache = answered(SolverCache::default(), SolverRequest::new(&solve("a")), 1);
         let cache = answered(cache, SolverRequest::preparing(&solve("b")), 2);
         assert!(cache.get(&solve("b")).is_some());
-        let before = cache.stops;
+        let before = cache.ends;
         let cache = after(cache, SolverAction::Stopped(SolverRequest::new(&solve("c"))));
-        assert_ne!(cache.stops, before, "what is wanted is asked again");
+        assert_ne!(cache.ends, before, "what is wanted is asked again");
         assert!(cache.get(&solve("a")).is_some() && cache.get(&solve("b")).is_none());
     }
 
