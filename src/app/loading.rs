@@ -160,11 +160,14 @@ pub struct PartPageProps {
 #[component]
 pub fn PartPage(props: &PartPageProps) -> Html {
     let (state, again) = use_part(props.part);
-    // The outline had the focus, if the person came here by a link: what has come is where he wants to be.
+    // What has come takes the outline's place, and the focus that was in it: on a link that both have, or on the whole, if the
+    // person came here by a link.
     let here = matches!(state, PartState::Loaded(_));
-    use_effect_on((props.visit, here), |&(visit, _)| {
-        if visit > 0 {
-            page::focus_if_free("main");
+    let link = use_memo((props.visit, here), |_| page::focused_link());
+    use_effect_on((props.visit, here), move |&(visit, _)| {
+        let again = || link.as_deref().is_some_and(|link| page::focus_first(&format!("main a[href=\"{link}\"]")));
+        if page::focus_is_free() && !again() && visit > 0 {
+            page::focus("main");
         }
     });
     match state {

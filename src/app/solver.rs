@@ -27,7 +27,7 @@ use crate::worker::protocol::{Request, Response};
 /// How many answers are kept: a long game would keep every position for ever.
 const KEPT: usize = 3000;
 /// So long, in milliseconds, a request that is no longer wanted may take before it is stopped.
-const PATIENCE_MS: f64 = 300.0;
+const PATIENCE_MS: u32 = 300;
 /// So long, in milliseconds, what nobody waits for is kept to be drawn with what comes after it.
 const TOGETHER_MS: u32 = 100;
 
@@ -429,15 +429,17 @@ struct Worker {
 /// The workers of a page, and what they have to do.
 struct Queue {
     workers: Vec<Worker>,
-    /// What was wanted most when the page was drawn last.
-    first: Option<SolverRequest>,
-    /// What was wanted then and had no answer, the most wanted first.
+    /// What was wanted when the page was drawn last, the most wanted first.
+    wanted: Vec<SolverRequest>,
+    /// What of it had no answer then.
     open: Vec<SolverRequest>,
     answers: Rc<RefCell<Answers>>,
     dispatcher: UseReducerDispatcher<SolverCache>,
     /// What the page has not been told yet, and when it will be.
     untold: Vec<SolverAction>,
     timer: Option<Timeout>,
+    /// Looks again at what nobody wants any more.
+    patience: Option<Timeout>,
 }
 
 type SharedQueue = Rc<RefCell<Queue>>;
@@ -469,14 +471,16 @@ pub fn use_solver(
     let queue = use_memo(workers, move |&workers| {
         let clients = (1..workers).map(|_| client.spawn_same());
         let all = std::iter::once(client.clone()).chain(clients).map(|client| Worker { client, running: None });
-        let (workers, first, open, untold) = (all.collect(), None, Vec::new(), Vec::new());
-        Rc::new(RefCell::new(Queue { workers, first, open, answers, dispatcher, untold, timer: None }))
+        let (workers, wanted, open, untold) = (all.collect(), Vec::new(), Vec::new(), Vec::new());
+        let (timer, patience) = (None, None);
+        Rc::new(RefCell::new(Queue { workers, wanted, open, answers, dispatcher, untold, timer, patience }))
     });
     let ends = queue.clone();
     use_effect_on(workers, move |_| {
         move || {
             // The next page of the same game asks the same worker: what only this page wanted to know must not hold it up.
-            unwanted(&ends, &[]).iter().for_each(Client::stop);
+            ends.borrow_mut().wanted.clear();
+            stop_unwanted(&ends);
             // Whoever is stopped is told at once, so nothing may be borrowed meanwhile.
             let helpers: Vec<Client> =
                 ends.borrow().workers.iter().skip(1).map(|worker| worker.client.clone()).collect();
@@ -489,11 +493,11 @@ pub fn use_solver(
         if *failed {
             return;
         }
-        unwanted(&queue, wanted).iter().for_each(Client::stop);
         {
             let mut queue = queue.borrow_mut();
-            (queue.first, queue.open) = (wanted.first().cloned(), open.clone());
+            (queue.wanted, queue.open) = (wanted.clone(), open.clone());
         }
+        stop_unwanted(&queue);
         send_open(&queue);
     });
     Solver { handle: cache, veil: None }
@@ -509,13 +513,27 @@ pub fn use_own_solver(like: &Client, wanted: impl FnOnce(&SolverCache) -> Vec<So
     use_solver(&client, 1, wanted, |_| Vec::new())
 }
 
-/// The workers that have been for too long at what nobody wants any more.
-fn unwanted(queue: &SharedQueue, wanted: &[SolverRequest]) -> Vec<Client> {
-    let is_late = |(running, since): &(SolverRequest, f64)| {
-        !running.runs_on && !wanted.contains(running) && clock::now_ms() - since > PATIENCE_MS
+/// Stops the workers that have been for too long at what nobody wants any more, and looks again later at those that have not.
+fn stop_unwanted(queue: &SharedQueue) {
+    let now = clock::now_ms();
+    let (late, early): (Vec<_>, Vec<_>) = {
+        let queue = queue.borrow();
+        let at_unwanted = |worker: &Worker| {
+            let (running, since) = worker.running.as_ref()?;
+            (!running.runs_on && !queue.wanted.contains(running)).then(|| (worker.client.clone(), *since))
+        };
+        let is_late = |&(_, since): &(Client, f64)| now - since > f64::from(PATIENCE_MS);
+        queue.workers.iter().filter_map(at_unwanted).partition(is_late)
     };
-    let late = |worker: &&Worker| worker.running.as_ref().is_some_and(is_late);
-    queue.borrow().workers.iter().filter(late).map(|worker| worker.client.clone()).collect()
+    // The page may be gone by then, and the next page of the game wait for the same worker: so the timer holds the queue.
+    let again = queue.clone();
+    let look = move || {
+        again.borrow_mut().patience = None;
+        stop_unwanted(&again);
+    };
+    queue.borrow_mut().patience = (!early.is_empty()).then(|| Timeout::new(PATIENCE_MS, look));
+    // Whoever is stopped is told at once, so nothing may be borrowed meanwhile.
+    late.iter().for_each(|(client, _)| client.stop());
 }
 
 /// Sends what is open to the workers that are free; whether there was anything.
@@ -603,7 +621,7 @@ fn send(queue: &SharedQueue, at: usize, request: SolverRequest) {
                 let known = Known { answer, ms, lives_in_worker, partial: false };
                 queue.borrow().answers.borrow_mut().put(request.key.clone(), known);
                 // What is wanted next may depend on the most wanted: then the page is drawn first.
-                let is_first = queue.borrow().first.as_ref() == Some(&request);
+                let is_first = queue.borrow().wanted.first() == Some(&request);
                 let goes_on = !is_first && send_open(&queue);
                 tell(&queue, SolverAction::Ended(request), !goes_on);
             }

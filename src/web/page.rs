@@ -344,12 +344,14 @@ fn html(id: &str) -> Option<HtmlElement> {
     element(id)?.dyn_into().ok()
 }
 
-/// Moves the focus to the element of this id, if it is there and nothing else has the focus.
-pub fn focus_if_free(id: &str) {
-    let free = document().and_then(|d| d.active_element()).is_none_or(|e| e.tag_name() == "BODY");
-    if free {
-        focus(id);
-    }
+/// The address of the link of the page that has the focus, as it is written there.
+pub fn focused_link() -> Option<String> {
+    document()?.active_element()?.closest("main a[href]").ok()??.get_attribute("href")
+}
+
+/// Whether nothing has the focus.
+pub fn focus_is_free() -> bool {
+    document().and_then(|d| d.active_element()).is_none_or(|e| e.tag_name() == "BODY")
 }
 
 /// Whether this element or one within it has the focus.
@@ -358,13 +360,11 @@ pub fn has_focus(element: &web_sys::Element) -> bool {
     active.is_some_and(|active| element.contains(Some(&active)))
 }
 
-/// Moves the focus to the first element that matches, if there is one.
-pub fn focus_first(selector: &str) {
+/// Moves the focus to the first element that matches, and says whether there is one.
+pub fn focus_first(selector: &str) -> bool {
     let found = document().and_then(|document| document.query_selector(selector).ok()?);
     // `focus` is the same for HTML and SVG, and the bindings check nothing.
-    if let Some(element) = found {
-        element.unchecked_into::<HtmlElement>().focus().ok();
-    }
+    found.is_some_and(|element| element.unchecked_into::<HtmlElement>().focus().is_ok())
 }
 
 /// Moves the focus to the element of this id, if it is there. A whole page (`main`) is not scrolled to: it begins

@@ -68,6 +68,25 @@ test('a part that never comes: the outline of the page, a bar, and a sentence wh
   await title(page, /^[A-Z][a-z]+ games/).waitFor();
 });
 
+for (const [how, open] of [['a link', async (page) => page.getByRole('link', { name: /^Pig/ }).press('Enter')],
+  ['its address', async (page) => { await page.goto(`${site.url}#/pig`); await page.reload(); }]]) {
+  test(`a page opened by ${how}, whose part comes while a link of its outline has the focus, has it on that link`, async () => {
+    const page = await fromGallery();
+    let comes;
+    const wait = new Promise((done) => { comes = done; });
+    await page.route(parts, async (route) => { await wait; await route.continue(); });
+    await open(page);
+    await page.locator('main.waiting .tabs a').first().waitFor();
+    const link = page.getByRole('link', { name: 'Learn' });
+    await link.focus();
+    comes();
+    await page.getByRole('button', { name: 'Roll', exact: true }).waitFor();
+    assert.ok(await link.evaluate((one) => one === document.activeElement), await page.evaluate(() => document.activeElement.outerHTML.slice(0, 100)));
+    await page.keyboard.press('Enter');
+    await page.locator('.tabs a[aria-current="page"]', { hasText: 'Learn' }).waitFor();
+  });
+}
+
 test('a game in progress is not lost by a part that cannot be had', async () => {
   site.expect(/404|Failed to (fetch|load)|could not be loaded/);
   const page = await site.newPage();

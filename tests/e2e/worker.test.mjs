@@ -57,20 +57,34 @@ test('a worker that dies in the middle of its work is one card, and is started a
   await page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
 });
 
-test('what only the page before wanted to know does not hold up the next page of the game', async () => {
-  const { page, board } = await unanswered();
-  await page.waitForFunction(() => window.waiting);
-  // Longer than a page waits for what nobody wants any more.
-  await page.waitForTimeout(500);
+/** The same after a move whose answer does not come from the worker of now, but would from the next. */
+const stuck = async () => {
+  const { page, board } = await judgedBoard();
+  await page.evaluate(() => { for (const worker of window.workers) worker.onmessage = null; });
   const before = await page.evaluate(() => window.workers.length);
-  await page.evaluate(() => (location.hash = '#/fujisan/editor'));
-  const row = page.getByRole('textbox', { name: 'Bottom row' });
-  await row.waitFor();
-  await page.evaluate(() => (window.deaf = false));
-  await row.fill('400452325514');
-  await page.getByRole('textbox', { name: 'Top row' }).fill('321001031231');
-  await page.waitForFunction((before) => window.workers.length > before, before);
-  await page.getByText(/^✓ Solvable$/).waitFor();
+  await board.move('AR2');
+  return { page, board, fresh: () => page.waitForFunction((before) => window.workers.length > before, before) };
+};
+
+// Before and after a page's patience with what nobody wants any more.
+for (const wait of [0, 500]) {
+  test(`what only the page before wanted to know does not hold up the next page of the game: left after ${wait} ms`, async () => {
+    const { page, fresh } = await stuck();
+    await page.waitForTimeout(wait);
+    await page.evaluate(() => (location.hash = '#/fujisan/editor'));
+    const row = page.getByRole('textbox', { name: 'Bottom row' });
+    await row.fill('400452325514');
+    await page.getByRole('textbox', { name: 'Top row' }).fill('321001031231');
+    await fresh();
+    await page.getByText(/^✓ Solvable$/).waitFor();
+  });
+}
+
+test('what was wanted of the move before does not hold up the answer about this one', async () => {
+  const { board, fresh } = await stuck();
+  await board.move('AR1');
+  await fresh();
+  await board.said.getByText('Still solvable').waitFor();
 });
 
 test('whoever puts the card away plays on without the solver', async () => {

@@ -481,7 +481,9 @@ fn Keeper(props: &KeeperProps) -> Html {
     use_effect_on(props.place.clone(), move |_| on_wake.set(false));
     use_effect_on(props.rests, move |&rests| match (before.replace(rests), rests) {
         (false, true) => page::focus("ss-go"),
-        (true, false) => page::focus_first(".ss-board [tabindex=\"0\"]"),
+        (true, false) => {
+            page::focus_first(".ss-board [tabindex=\"0\"]");
+        }
         _ => {}
     });
     use_effect_on((props.linked.clone(), props.came.clone()), move |(linked, _)| {
