@@ -178,7 +178,11 @@ function limits(bytes) {
   return found;
 }
 
-/** Joins files until few are left: each time the two by which the fewest bytes are fetched in vain; then each goes where fewest are. */
+/**
+ * Joins files until few are left: each time the two by which the fewest bytes are fetched in vain; then each goes where fewest are.
+ * Where that ends depends on where it begins, and a line of code more may change it all: so it begins with several prices of a
+ * request, and the best end is taken.
+ */
 async function joinFiles({ units, names, parts, work, files, weight }) {
   const weights = names.map((name) => weight(name, names));
   const bit = new Map(names.map((name, at) => [name, 1n << BigInt(at)]));
@@ -206,52 +210,59 @@ async function joinFiles({ units, names, parts, work, files, weight }) {
   });
   // What all who need a file fetch for it.
   const fetched = (group) => (group.members.length ? (group.size + request) * weigh(group.mask) : 0);
-  const price = (a, b) => {
-    const saved = request * weigh(a.mask & b.mask);
-    return a.size * weigh(b.mask & ~a.mask) + b.size * weigh(a.mask & ~b.mask) - saved;
-  };
-  let groups = all.map((one) => united([one]));
-  // Each group knows the one behind it in the list that it is best united with, so that not all pairs are compared anew.
-  const look = (at) => {
-    const group = groups[at];
-    group.best = { price: Infinity };
-    for (let other = at + 1; other < groups.length; other++) {
-      const now = price(group, groups[other]);
-      if (now < group.best.price) group.best = { price: now, with: groups[other] };
+  const joined = (request) => {
+    const price = (a, b) => {
+      const saved = request * weigh(a.mask & b.mask);
+      return a.size * weigh(b.mask & ~a.mask) + b.size * weigh(a.mask & ~b.mask) - saved;
+    };
+    let groups = all.map((one) => united([one]));
+    // Each group knows the one behind it in the list that it is best united with, so that not all pairs are compared anew.
+    const look = (at) => {
+      const group = groups[at];
+      group.best = { price: Infinity };
+      for (let other = at + 1; other < groups.length; other++) {
+        const now = price(group, groups[other]);
+        if (now < group.best.price) group.best = { price: now, with: groups[other] };
+      }
+    };
+    groups.forEach((_, at) => look(at));
+    for (;;) {
+      let first = groups[0];
+      for (const group of groups) if (group.best.price < first.best.price) first = group;
+      if (groups.length < 2 || (groups.length <= files && first.best.price >= 0)) return groups;
+      const second = first.best.with;
+      groups = groups.filter((group) => group !== first && group !== second);
+      groups.unshift(united([...first.members, ...second.members]));
+      look(0);
+      groups.forEach((group, at) => [first, second].includes(group.best.with) && look(at));
     }
   };
-  groups.forEach((_, at) => look(at));
-  for (;;) {
-    let first = groups[0];
-    for (const group of groups) if (group.best.price < first.best.price) first = group;
-    if (groups.length < 2 || (groups.length <= files && first.best.price >= 0)) break;
-    const second = first.best.with;
-    groups = groups.filter((group) => group !== first && group !== second);
-    groups.unshift(united([...first.members, ...second.members]));
-    look(0);
-    groups.forEach((group, at) => [first, second].includes(group.best.with) && look(at));
-  }
   // What was united early may lie better elsewhere by now.
-  for (let moved = true; moved; ) {
-    moved = false;
-    for (const one of all) {
-      const from = groups.findIndex((group) => group.members.includes(one));
-      const without = united(groups[from].members.filter((other) => other !== one));
-      const gain = fetched(groups[from]) - fetched(without);
-      let best = { gain: 1 };
-      groups.forEach((group, to) => {
-        if (to === from) return;
-        const grown = united([...group.members, one]);
-        const now = gain - (fetched(grown) - fetched(group));
-        if (now > best.gain) best = { gain: now, to, grown };
-      });
-      if (!best.grown) continue;
-      groups[best.to] = best.grown;
-      groups[from] = without;
-      groups = groups.filter((group) => group.members.length);
-      moved = true;
+  const moved = (groups) => {
+    for (let moves = true; moves; ) {
+      moves = false;
+      for (const one of all) {
+        const from = groups.findIndex((group) => group.members.includes(one));
+        const without = united(groups[from].members.filter((other) => other !== one));
+        const gain = fetched(groups[from]) - fetched(without);
+        let best = { gain: 1 };
+        groups.forEach((group, to) => {
+          if (to === from) return;
+          const grown = united([...group.members, one]);
+          const now = gain - (fetched(grown) - fetched(group));
+          if (now > best.gain) best = { gain: now, to, grown };
+        });
+        if (!best.grown) continue;
+        groups[best.to] = best.grown;
+        groups[from] = without;
+        groups = groups.filter((group) => group.members.length);
+        moves = true;
+      }
     }
-  }
+    return { groups, fetched: groups.reduce((sum, group) => sum + fetched(group), 0) };
+  };
+  const ends = [0.6, 1, 2.4].map((times) => moved(joined(times * request)));
+  const { groups } = ends.reduce((best, one) => (one.fetched < best.fetched ? one : best));
   for (const group of groups) group.files = group.members.map((one) => one.file);
   groups.sort((a, b) => b.size - a.size);
   let count = 0;

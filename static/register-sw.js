@@ -112,11 +112,12 @@
       // A debug build has none, and private windows may refuse it: the app works without.
       .catch(() => {});
   // After the files of the page at hand, so that it does not compete with them for the line: what is still on its way says so.
+  // And after the solver's first answers, which come within two seconds then: it costs as much as they do.
   const until = Date.now() + 10_000;
   const calm = () => {
     const busy = document.querySelector('#app .boot, #app [aria-busy="true"]');
     if (busy && Date.now() < until) setTimeout(calm, 200);
-    else register();
+    else setTimeout(register, 2000);
   };
   if (document.readyState === 'complete') calm();
   else addEventListener('load', calm, { once: true });

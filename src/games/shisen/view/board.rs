@@ -66,6 +66,7 @@ pub fn holder(layout: Layout, node: NodeRef, board: Html) -> Html {
 }
 
 /// A tile as it lies there, whatever its mark.
+#[derive(PartialEq, Eq)]
 struct Place {
     cell: Cell,
     symbol: AttrValue,
@@ -93,7 +94,10 @@ pub fn Board(props: &BoardProps) -> Html {
     });
     let dropped = use_mut_ref(|| false);
     use_glide(&node, state.clone(), falls(&places, layout, state), &dropped);
-    let ground = use_memo((layout, state.gravity()), |(layout, gravity)| tile::ground(*layout, *gravity));
+    let ground = use_memo((layout, state.gravity(), places.clone()), |(layout, gravity, places)| {
+        let still = places.iter().filter(|place| place.fell.is_none()).map(|place| place.cell);
+        html! { <>{ tile::ground(*layout, *gravity) }{ tile::backs(*layout, still) }</> }
+    });
     let now = now(&picked, state).filter(|_| !props.io.locked);
     let over = use_memo((props.linked.clone(), layout, set), |(linked, layout, set)| {
         linked.as_ref().map(|linked| overlay(linked, *layout, *set))
@@ -199,7 +203,7 @@ fn cell(place: &Place, shapes: &Rc<Shapes>, layout: Layout, state: &Shisen, mark
         selected: Some(mark == Mark::Picked),
         disabled: locked,
         content: html! {
-            <Tile at={layout.middle(place.cell)} shapes={shapes.clone()} symbol={place.symbol.clone()} {mark} />
+            <Tile at={layout.middle(place.cell)} shapes={shapes.clone()} symbol={place.symbol.clone()} {mark} moves={place.fell.is_some()} />
         },
         ..GridCell::default()
     }

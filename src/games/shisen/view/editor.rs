@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::ask::{EstimateOf, StandingOf};
 use super::board::{holder, use_layout};
-use super::tile::{Mark, Shapes, Tile, ground};
+use super::tile::{Shapes, Tile, backs, ground};
 use crate::app::editor::draft::{Check, EditorInfo, Rules, verdict};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
@@ -157,15 +157,16 @@ fn Canvas(props: &CanvasProps) -> Html {
     let layout = use_layout(draft.width, draft.height(), false);
     let ground = use_memo((layout, draft.rule.0), |(layout, gravity)| ground(*layout, *gravity));
     let shapes = use_memo(layout, |layout| Shapes::of(*layout));
+    let place = |at: usize| Cell { row: at / draft.width, column: at % draft.width };
     let cell = |(at, kind, label): (usize, u8, String)| {
-        let cell = Cell { row: at / draft.width, column: at % draft.width };
+        let cell = place(at);
         let ((row, column), middle) = (layout.seen(cell), layout.middle(cell));
         let content = if kind == 0 {
             shapes.no_tile(middle)
         } else {
             // The four flowers look alike here: which one lies where is seen when all lie there.
             let symbol = symbol(Face::of(kind, 0), *set);
-            html! { <Tile at={middle} shapes={(*shapes).clone()} {symbol} mark={Mark::None} /> }
+            html! { <Tile at={middle} shapes={(*shapes).clone()} {symbol} /> }
         };
         GridCell {
             id: at as u16,
@@ -178,7 +179,9 @@ fn Canvas(props: &CanvasProps) -> Html {
         }
     };
     let cells: Vec<GridCell> = draft.labels().map(cell).collect();
-    let drawing = Drawing::Svg { frame: layout.frame(), under: (*ground).clone(), over: Html::default() };
+    let laid = draft.labels().filter(|(_, kind, _)| *kind != 0).map(|(at, ..)| place(at));
+    let under = html! { <>{ (*ground).clone() }{ backs(layout, laid) }</> };
+    let drawing = Drawing::Svg { frame: layout.frame(), under, over: Html::default() };
     let class = classes!("ss-board", layout.turned().then_some("turned"));
     holder(layout, NodeRef::default(), draft.grid("Tiles", class, (cells, drawing), editor))
 }

@@ -37,7 +37,6 @@ pub struct Shapes {
     edge: AttrValue,
     face: AttrValue,
     ring: AttrValue,
-    focus: AttrValue,
     /// Where the drawing lies, and the sign of a pair that is safe.
     scale: AttrValue,
     tick: AttrValue,
@@ -45,19 +44,23 @@ pub struct Shapes {
 
 /// By how much a tile that is picked up is lifted.
 const LIFT: f32 = 3.0;
+/// How much lower than its face a tile's back and its edge lie.
+const BACK: f32 = 3.5;
+const EDGE: f32 = 1.7;
+/// The radius of a tile's corners.
+const CORNER: f32 = 6.0;
 
 impl Shapes {
     /// Those of tiles so wide and high, whose drawings are made smaller by `scale`.
     pub fn new((w, h): (f32, f32), scale: f32) -> Rc<Self> {
-        let lower = |down: f32| AttrValue::from(round_rect((w, h), 6.0, down));
+        let lower = |down: f32| AttrValue::from(round_rect((w, h), CORNER, down));
         let larger = |by: f32| AttrValue::from(round_rect((w + 2.0 * by, h + 2.0 * by), 6.5, 0.0));
         Rc::new(Self {
-            back: lower(3.5),
-            lifted: lower(3.5 + LIFT),
-            edge: lower(1.7),
+            back: lower(BACK),
+            lifted: lower(BACK + LIFT),
+            edge: lower(EDGE),
             face: lower(0.0),
             ring: larger(0.5),
-            focus: larger(1.2),
             scale: format!("scale({scale})").into(),
             tick: format!("translate({} {})", w / 2.0 - 4.0, 5.0 - h / 2.0).into(),
         })
@@ -79,11 +82,6 @@ impl Shapes {
         html! { <use href={format!("#{symbol}")} transform={self.scale.clone()} /> }
     }
 
-    /// The ring that shows the focus.
-    fn focus(&self) -> Html {
-        html! { <>{ path("ss-focus-under", &self.focus) }{ path("ss-focus", &self.focus) }</> }
-    }
-
     fn tick(&self) -> Html {
         html! {
             <g class="ss-tick" transform={self.tick.clone()}>
@@ -92,9 +90,9 @@ impl Shapes {
         }
     }
 
-    /// A cell without a tile: what hears the pointer, and the ring that shows the focus.
+    /// A cell without a tile: what hears the pointer, and shows the focus.
     pub fn no_tile(&self, (x, y): (f32, f32)) -> Html {
-        html! { <g transform={format!("translate({x} {y})")}>{ path("ss-hit", &self.focus) }{ self.focus() }</g> }
+        html! { <g transform={format!("translate({x} {y})")}>{ path("ss-hit", &self.face) }</g> }
     }
 }
 
@@ -112,13 +110,17 @@ pub struct TileProps {
     /// The id of its drawing.
     pub symbol: AttrValue,
     /// How it is marked.
+    #[prop_or_default]
     pub mark: Mark,
+    /// Whether its back and its edge are its own, because it moves; else it stands on one of the [`backs`].
+    #[prop_or_default]
+    pub moves: bool,
 }
 
 /// A tile. A component with plain properties: of hundreds of tiles only those that change are drawn anew.
 #[component]
 pub fn Tile(props: &TileProps) -> Html {
-    let TileProps { at: (x, y), shapes, symbol, mark } = props;
+    let TileProps { at: (x, y), shapes, symbol, mark, moves } = props;
     let lifted = *mark == Mark::Picked;
     let y = y - if lifted { LIFT } else { 0.0 };
     let class = match mark {
@@ -130,10 +132,9 @@ pub fn Tile(props: &TileProps) -> Html {
     };
     html! {
         <g {class} transform={format!("translate({x} {y:.1})")}>
-            { shapes.body(lifted) }
+            if lifted || *moves { { shapes.body(lifted) } } else { { path("ss-face", &shapes.face) } }
             { shapes.drawing(symbol) }
             if *mark != Mark::None { { path("ss-ring", &shapes.ring) } }
-            { shapes.focus() }
             { for (*mark == Mark::Safe).then(|| shapes.tick()) }
         </g>
     }
@@ -169,8 +170,17 @@ fn arrows(layout: Layout, side: Side) -> Html {
     html! { <path class="ss-fall" d={(1..=count).map(arrow).collect::<String>()} /> }
 }
 
-/// The backs of the tiles while the game rests: nothing is seen of them.
+/// The backs and edges of tiles that stand still, as one path each: those of hundreds of tiles would take long to be laid out.
 pub fn backs(layout: Layout, cells: impl Iterator<Item = Cell>) -> Html {
+    let outlines = layout.outlines(cells, 0.0, CORNER);
+    let lower = |class: &'static str, by: f32| {
+        html! { <path {class} d={outlines.clone()} transform={format!("translate(0 {by})")} /> }
+    };
+    html! { <>{ lower("ss-back", BACK) }{ lower("ss-edge", EDGE) }</> }
+}
+
+/// The tiles face down while the game rests: nothing is seen of them.
+pub fn face_down(layout: Layout, cells: impl Iterator<Item = Cell>) -> Html {
     let frame = layout.frame();
     let cells: Vec<_> = cells.collect();
     let all = |grow: f32, radius: f32| layout.outlines(cells.iter().copied(), grow, radius);

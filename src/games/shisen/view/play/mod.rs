@@ -16,7 +16,7 @@ use yew::prelude::*;
 use self::answering::{Test, Tests, use_tests};
 use super::ask::{EstimateOf, HintAt, Known, Made, StandingOf};
 use super::board::{Board, Pointed, use_layout};
-use super::tile::{Linked, backs};
+use super::tile::{Linked, face_down};
 use crate::app::controls::Deferred;
 use crate::app::figures;
 use crate::app::grid_board::Transition;
@@ -510,7 +510,7 @@ fn Cover(props: &CoverProps) -> Html {
     let cells = layout.cells().filter(|cell| board.kind(*cell) > 0);
     html! {
         <div class="ss-rest ss-holder">
-            { backs(layout, cells) }
+            { face_down(layout, cells) }
             <div>
                 <p role="status">{ "Paused. The clock has stopped." }</p>
                 <button id="ss-go" type="button" class="btn primary" onclick={props.on_go.clone()}>{ "Go on" }</button>
