@@ -132,7 +132,8 @@ fn use_settings() -> (Rc<Settings>, Callback<Settings>, Callback<()>) {
 /// A new page begins at its top, with the focus on its content.
 #[hook]
 fn use_arrival(route: &Route, visit: u32) {
-    use_effect_on(pages::has_board(route), |&on| page::mark("data-board", on));
+    // Before anything is drawn: the head of a phone has another form beside a board, and would change it under one's eyes.
+    use_memo(pages::has_board(route), |&on| page::mark("data-board", on));
     let route = route.clone();
     use_effect_on(visit, move |&visit| {
         page::set_title(&title(&route));

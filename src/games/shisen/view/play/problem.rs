@@ -69,10 +69,10 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
     let chart = use_memo((graph.clone(), path.clone()), |(graph, path)| {
         graph.as_deref().and_then(Option::as_ref).map(|graph| Chart::new(graph, path))
     });
-    let body = match (
-        solver.get(&FiguresOf(&subject)).as_deref(),
-        stopped_line(&solver, "ss-note", "count", "Count again"),
-    ) {
+    // What is drawn comes with its figures: they would be pushed down by it.
+    let waits = |known: &Known| matches!(known, Known::Exact(known) if known.states <= MOST_DRAWN && graph.is_none());
+    let figures = solver.get(&FiguresOf(&subject)).filter(|known| !waits(known));
+    let body = match (figures.as_deref(), stopped_line(&solver, "ss-note", "count", "Count again")) {
         (_, Some(stopped)) => stopped,
         (Some(Known::Exact(known)), _) => {
             let drawn = graph.as_deref().and_then(Option::as_ref).zip((*chart).as_ref());
@@ -96,7 +96,7 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
         }
     };
     // The room that the figures will take is there while they are counted.
-    let counts = solver.get(&FiguresOf(&subject)).is_none().then_some(if own { "counts" } else { "counts drawn" });
+    let counts = figures.is_none().then_some(if own { "counts" } else { "counts drawn" });
     html! {
         <section class={classes!("card", "ss-problem", "ss-figures", counts)} aria-labelledby="ss-problem">
             <div key="head" class="h3row">

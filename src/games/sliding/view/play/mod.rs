@@ -241,8 +241,8 @@ impl SlidingPlay {
             <>
                 { self.numbers_card(self.numbers()) }
                 { shelf::card(self, &self.start(), made) }
-                { for self.facts_card() }
                 { self.moves_panel() }
+                { for self.facts_card() }
             </>
         }
     }

@@ -55,8 +55,8 @@ impl ZenPlay {
                 </section>
                 <RivalCard key="rival" start={AttrValue::from(self.start())} par={self.par().filter(|_| self.tells_best())} on_show={self.on_way()} />
                 { self.optima_card() }
-                { for self.proof_card() }
                 { self.moves_panel() }
+                { for self.proof_card() }
             </>
         }
     }
