@@ -57,3 +57,18 @@ fn every_line_is_what_its_run_says() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Whatever the seed: what is true of Fujisan's setups is never refuted at the paper's own size, and what is false always is.
+#[test]
+fn no_seed_turns_a_verdict_round() {
+    for seed in 1..=16 {
+        let claims = report(&format!("fujisan-setups/{seed}/walks-0")).claims;
+        let verdict = |words: &str| {
+            let claim = claims.iter().find(|claim| claim.paper.starts_with(words)).expect("its sentence");
+            claim.verdict.words()
+        };
+        assert_ne!(verdict("Pure Random and Any Coin have the lowest"), "refuted", "seed {seed}");
+        assert_ne!(verdict("Within the top three algorithms, only"), "refuted", "seed {seed}");
+        assert_eq!(verdict("Our algorithms appear to follow a Poisson"), "refuted", "seed {seed}");
+    }
+}

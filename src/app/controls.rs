@@ -80,7 +80,11 @@ struct LaterProps {
 
 #[component]
 fn Later(props: &LaterProps) -> Html {
-    if use_turn(false) { props.what.draw() } else { html! { <i class="to-come"></i> } }
+    if use_turn(false) {
+        props.what.draw()
+    } else {
+        html! { <i class="to-come"></i> }
+    }
 }
 
 /// What nobody misses in the first moment, such as all that lies below a board: it is drawn in a task of its own, behind the rest

@@ -163,7 +163,11 @@ pub fn PartPage(props: &PartPageProps) -> Html {
     // What has come takes the outline's place, and the focus that was in it: on a link that both have, or on the whole, if the
     // person came here by a link.
     let here = matches!(state, PartState::Loaded(_));
-    let link = use_memo((props.visit, here), |_| page::focused_link());
+    let waited = use_mut_ref(|| None);
+    let link = use_memo((props.visit, here), |&(visit, here)| {
+        let waited = waited.replace((!here).then_some(visit));
+        (waited == Some(visit)).then(page::focused_link).flatten()
+    });
     use_effect_on((props.visit, here), move |&(visit, _)| {
         let again = || link.as_deref().is_some_and(|link| page::focus_first(&format!("main a[href=\"{link}\"]")));
         if page::focus_is_free() && !again() && visit > 0 {

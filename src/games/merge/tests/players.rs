@@ -1,13 +1,12 @@
-//! The players: their choices, and the means that others measured for the same rules and strategies.
+//! The players' choices. The means that others measured for the same rules and strategies are in `tests/measured.rs`.
 
 use crate::engine::direction::Direction::{self, Down, Left, Right, Up};
-use crate::engine::seed::Seed;
-use crate::games::merge::board::{Board, Shape};
+use crate::games::merge::board::Board;
 use crate::games::merge::evil::{self, Evil, Level, deal};
 use crate::games::merge::players::{self, Corner, Greedy, Mancini, Ovolve, Player, Priority, Random};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::{self, SetupThrees, Threes};
-use crate::games::merge::twenty48::{self, Setup2048, Twenty48, rules};
+use crate::games::merge::twenty48::{Setup2048, Twenty48, rules};
 
 fn position(text: &str) -> Twenty48 {
     text.parse::<Twenty48>().unwrap_or_else(|error| panic!("{error}"))
@@ -101,49 +100,6 @@ fn the_random_player_takes_open_directions_evenly() {
     assert_eq!(seen[Down as usize] + seen[Right as usize], 0);
     // Five standard deviations of a binomial(4000, 1/2) are 158.
     assert!(seen[Up as usize].abs_diff(2000) < 158, "{seen:?}");
-}
-
-/// Mean and standard error of the points of games 1 to n of a seed.
-fn measure(games: u32, play: impl Fn(u64) -> u64) -> (f64, f64) {
-    let hash = |game: u32| Seed::new(&format!("baseline-{game}")).expect("a seed").hash();
-    let scores: Vec<f64> = (1..=games).map(|game| play(hash(game)) as f64).collect();
-    let n = f64::from(games);
-    let mean = scores.iter().sum::<f64>() / n;
-    let variance = scores.iter().map(|score| (score - mean) * (score - mean)).sum::<f64>() / (n - 1.0);
-    (mean, (variance / n).sqrt())
-}
-
-/// The mean must be the one that was measured elsewhere over 100,000 games, within three standard errors of the
-/// difference.
-#[track_caller]
-fn near((mean, error): (f64, f64), games: u32, elsewhere: f64) {
-    let both = error * (1.0 + f64::from(games) / 100_000.0).sqrt();
-    assert!((mean - elsewhere).abs() < 3.0 * both, "{mean} ± {error} instead of {elsewhere}");
-}
-
-const GAMES: u32 = 20_000;
-
-fn of_2048(player: impl Fn(u64) -> Box<dyn Player<Twenty48>>) -> (f64, f64) {
-    let variant = twenty48::Variant::of(Shape::CLASSIC);
-    measure(GAMES, |hash| players::play(Twenty48::new(variant, hash), &mut *player(hash), u32::MAX).score)
-}
-
-fn of_threes(player: impl Fn(u64) -> Box<dyn Player<Threes>>) -> (f64, f64) {
-    let variant = threes::Variant::CLASSIC;
-    measure(GAMES, |hash| players::play(Threes::new(variant, hash), &mut *player(hash), u32::MAX).score)
-}
-
-#[test]
-fn means_of_2048_are_those_measured_elsewhere() {
-    near(of_2048(|hash| Box::new(Random::new(hash))), GAMES, 1093.0);
-    near(of_2048(|_| Box::new(Corner::default())), GAMES, 2667.0);
-    near(of_2048(|_| Box::new(Priority)), GAMES, 2545.0);
-}
-
-#[test]
-fn means_of_threes_are_those_measured_elsewhere() {
-    near(of_threes(|hash| Box::new(Random::new(hash))), GAMES, 286.0);
-    near(of_threes(|_| Box::new(Corner::default())), GAMES, 536.0);
 }
 
 // The evil placer: its search against a plain one, and what its choices do.

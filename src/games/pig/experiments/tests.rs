@@ -84,21 +84,9 @@ fn reports_of_no_one_and_all_shards_are_whole_and_progress_ends_at_the_work() {
     }
 }
 
+/// What usual runs say of the paper's sentences is in `data/pig/claims.tsv`, and tested with it (`tests/papers.rs`).
 #[test]
-fn the_papers_sentences() {
-    for (id, wanted) in [
-        ("pig-policies", "✓✓✓✓✓✓✓✓✓"),
-        ("pig-hold-at-n", "✓✓✓✓"),
-        ("pig-turns", "✓✓✓✓✓✓✗"),
-        ("pig-parameters", "✓✗✓✓✓✓✓"),
-        ("pig-turn-outcomes", "✓✓✓✓"),
-        ("pig-round-robin", "✓–"),
-        ("pig-value-iteration", "––"),
-        ("pig-boundary", "✗–"),
-        ("pig-jeopardy", "–"),
-    ] {
-        assert_eq!(signs(&run(id, "")), wanted, "{id}");
-    }
+fn other_runs_say_nothing_of_the_papers_sentences() {
     assert!(signs(&run("pig-parameters", "family-base")).contains('?'));
     assert!(run("pig-policies", "goal-50~die-8").claims.is_empty());
 }
