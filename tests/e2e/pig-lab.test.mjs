@@ -206,7 +206,7 @@ test('an example is one click away', async () => {
   await page.locator('#pl-family').selectOption('Another rule');
   await page.getByText('Six examples').click();
   await page.getByRole('button', { name: /never far behind/ }).click();
-  await page.locator('#pig-rule').getByText('Max(19, you - me - 14)').waitFor();
+  await page.locator('#pig-rule').getByText('Hold at max(19, you - me - 14)', { exact: true }).waitFor();
   await soon(async () => assert.equal(await page.locator('#pl-own').inputValue(), 'max(19, you - me - 14)'));
 });
 
