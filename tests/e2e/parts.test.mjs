@@ -68,6 +68,17 @@ test('a part that never comes: the outline of the page, a bar, and a sentence wh
   await title(page, /^[A-Z][a-z]+ games/).waitFor();
 });
 
+test('on a phone the bar of a part that is on its way lies over the empty board', async () => {
+  const page = await site.newPage({ width: 360, height: 640, touch: true });
+  await page.route(parts, () => {});
+  await page.goto(site.url + '#/shisen');
+  const bar = page.locator('.loading-bar:not([hidden])');
+  await bar.waitFor();
+  const { x, y, width, height } = await bar.boundingBox();
+  const seen = await page.evaluate(([x, y]) => document.elementFromPoint(x, y).className, [x + width / 2, y + height / 2]);
+  assert.equal(seen, 'loading-bar');
+});
+
 for (const [how, open] of [['a link', async (page) => page.getByRole('link', { name: /^Pig/ }).press('Enter')],
   ['its address', async (page) => { await page.goto(`${site.url}#/pig`); await page.reload(); }]]) {
   test(`a page opened by ${how}, whose part comes while a link of its outline has the focus, has it on that link`, async () => {
