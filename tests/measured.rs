@@ -1,5 +1,14 @@
-//! What other programs have measured over tens of thousands of challenges and games: ours must find the same. Like the papers'
-//! experiments these take long, so they are not among the quick tests without features.
+//! What other programs have measured over tens of thousands of challenges and games: ours must find the same. And the hard
+//! challenges, which are as they always were. Like the papers' experiments these take long, so they are not among the quick
+//! tests without features.
+
+#[path = "it/first_positions.rs"]
+mod first_positions;
+
+#[test]
+fn hard_setups_give_the_positions_that_they_always_gave() {
+    first_positions::are_kept(true);
+}
 
 mod fujisan {
     use solvarium::engine::position::Position;

@@ -77,7 +77,7 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// As the system asks.
+    /// As this device asks.
     System,
     /// Light.
     Light,
@@ -89,7 +89,7 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Motion {
-    /// As the system asks.
+    /// As this device asks.
     System,
     /// All of it.
     Full,

@@ -3,6 +3,7 @@
 mod conformance;
 mod decoders;
 mod files;
+mod first_positions;
 mod golden;
 mod layers;
 mod papers;

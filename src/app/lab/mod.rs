@@ -407,3 +407,17 @@ pub fn duration(ms: f64) -> String {
         format!("{} min {} s", seconds as u64 / 60, seconds as u64 % 60)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::singular;
+
+    #[test]
+    fn one_of_what_is_counted_is_no_plural() {
+        let all =
+            [("parts", "part"), ("policies", "policy"), ("batches", "batch"), ("sets of answers", "set of answers")];
+        for (many, one) in all {
+            assert_eq!(singular(many), one);
+        }
+    }
+}

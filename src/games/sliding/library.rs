@@ -171,6 +171,13 @@ mod tests {
     }
 
     #[test]
+    fn the_traditional_name_of_eighteen_steps_is_explained() {
+        let named = classics().find(|classic| classic.name == "Only 18 Steps").expect("a line of the table");
+        assert_eq!((named.optimum(Metric::Step), named.optimum(Metric::Move)), (Some(27), Some(18)));
+        assert!(named.words.contains("traditional"), "{}", named.words);
+    }
+
+    #[test]
     fn optima_grow_with_what_an_action_is() {
         // A line is one or more steps, a move one or more lines; and several pieces may be one.
         for classic in classics() {

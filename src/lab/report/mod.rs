@@ -51,7 +51,7 @@ impl Report {
 pub struct Figure {
     /// Short name for links and file names, unique in the report: letters, digits and `-`.
     pub id: String,
-    /// What the paper calls it («Figure 7»), or a word such as «New» for a figure the paper does not have.
+    /// What the paper calls it («Figure 7»); empty for a figure that the paper does not have.
     pub number: String,
     /// One or a few words.
     pub title: String,

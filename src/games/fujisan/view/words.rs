@@ -200,6 +200,8 @@ pub fn label(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::rng::Rng;
+    use crate::games::fujisan::rules::STEPS;
 
     fn mountain(text: &str) -> Mountain {
         text.parse::<Mountain>().expect("a position of this test")
@@ -257,6 +259,96 @@ mod tests {
             said("MD"),
             "**M** goes **down** to the **4**, the other space of his step. A shortest way to the summit begins with it."
         );
+    }
+
+    /// What lies between a priest and a space of his row, counted one by one: the free spaces on the way, with it; the priests
+    /// among them.
+    fn between(m: &Mountain, from: Cell, to: Cell) -> (u8, u8) {
+        let columns = if from.column < to.column { from.column + 1..=to.column } else { to.column..=from.column - 1 };
+        let taken = columns.clone().filter(|&column| m.priest_on(Cell::at(from.row, column)).is_some()).count() as u8;
+        (columns.count() as u8 - taken, taken)
+    }
+
+    /// Reads what a hint says and holds it against the board.
+    #[track_caller]
+    fn hint_is_true(m: &Mountain, mv: &Move) {
+        let (said, from) = (hint(m, mv), m.cell(mv.priest));
+        let (to, beside) = match mv.direction {
+            Direction::Up | Direction::Down => (Cell::at(1 - from.row, from.column), false),
+            Direction::Left(_) | Direction::Right(_) => {
+                let step = said.split("on step ").nth(1).and_then(|rest| rest.split(':').next());
+                (Cell::at(from.row, step.and_then(|step| step.parse().ok()).expect(&said)), true)
+            }
+        };
+        let value = m.value(to).expect(&said);
+        let went = m.play(mv).expect("a legal move").cell(mv.priest);
+        assert_eq!(went, to, "{said}");
+        assert!(said.contains(&format!("to the **{value}**")), "{said}");
+        if beside && from.is_summit() {
+            assert!(said.contains("it is next to him") && from.column.abs_diff(to.column) == 1, "{said}");
+        } else if beside {
+            let (free, jumped) = between(m, from, to);
+            let over = match jumped {
+                0 => String::new(),
+                1 => ", not counting the priest between".to_owned(),
+                n => format!(", not counting the {} priests between", number(n)),
+            };
+            assert_eq!(free, value, "{said}");
+            assert!(said.contains(&format!("it is {} away{over}.", spaces(value))), "{said}");
+        }
+    }
+
+    /// The same of why a priest cannot move.
+    #[track_caller]
+    fn stuck_is_true(m: &Mountain, priest: Priest) {
+        let (said, from) = (picked(m, priest, false), m.cell(priest));
+        assert!(said.contains("cannot move now"), "{said}");
+        let stands =
+            |cell: Cell| m.priest_on(cell).is_some_and(|other| said.contains(&format!("**{}**", other.letter())));
+        if !from.is_ground() {
+            assert!(stands(Cell::at(1 - from.row, from.column)), "{said}");
+        }
+        if said.contains("no number in his row") {
+            assert!(!from.is_summit(), "{said}");
+            let fits = |&column: &u8| {
+                let to = Cell::at(from.row, column);
+                let free = column != from.column && m.priest_on(to).is_none();
+                free && m.value(to).is_some_and(|value| value > 0 && value == between(m, from, to).0)
+            };
+            assert_eq!((1..=STEPS).find(fits), None, "{said}");
+        } else {
+            assert!(from.is_summit(), "{said}");
+            let beside = stands(Cell::at(from.row, RIGHT_GROUND - from.column));
+            assert_eq!(said.contains("beside him"), m.summit_lr && beside, "{said}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_a_thousand_positions_is_true_of_the_board() {
+        let (mut positions, mut hints, mut stuck) = (0, 0, 0);
+        for game in 0..120 {
+            let mut rng = Rng::part(game, 1);
+            let mut row = || [0; STEPS as usize].map(|_: u8| rng.below(6) as u8);
+            let values = [row(), row()];
+            let mut m = Mountain::new(values, game % 2 == 1);
+            for _ in 0..40 {
+                positions += 1;
+                let mut all = Vec::new();
+                for priest in Priest::ALL {
+                    let moves = m.moves_of(priest);
+                    if moves.is_empty() {
+                        stuck_is_true(&m, priest);
+                        stuck += 1;
+                    }
+                    all.extend(moves);
+                }
+                all.iter().for_each(|mv| hint_is_true(&m, mv));
+                hints += all.len();
+                let Some(mv) = all.get(rng.below(all.len().max(1) as u32) as usize) else { break };
+                m = m.play(mv).expect("a legal move");
+            }
+        }
+        assert!(positions >= 1000 && hints >= 1000 && stuck >= 500, "{positions}, {hints}, {stuck}");
     }
 
     #[track_caller]

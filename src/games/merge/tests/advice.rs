@@ -284,6 +284,11 @@ fn what_the_numbers_are_is_said() {
     // A sum of 8,192 and 2,200 more do not come to the next tile.
     says(Kind::Twenty48, "d000000000000000", curve("2048-4x4"), "lasts 1000 more moves if");
     says(Kind::Threes, "1200330000000003", curve("threes"), "knows the bag and the next card");
+    for name in ["2048-4x4", "threes"] {
+        let error = Model::named(name).expect("a model").error;
+        let words = format!("right to about {:.0} in 100.", f64::max(100.0 * error, 1.0));
+        says(Kind::Twenty48, "1100000000000000", curve(name), &words);
+    }
 }
 
 #[test]

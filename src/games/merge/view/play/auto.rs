@@ -333,6 +333,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn of_a_player_of_threes_no_2048_is_told() {
+        for (by, _) in PLAYERS {
+            assert!(!about(by, Kind::Threes).contains("2048"), "{by:?}");
+        }
+        assert!(about(Strategy::Corner, Kind::Twenty48).contains("2048"));
+    }
+
+    #[test]
     fn choices_come_back() {
         for (by, _) in PLAYERS {
             let chosen = Chosen { by, speed: 12, strength: 17, advice: false };
