@@ -32,9 +32,11 @@ const order = ['gallery', 'fujisan', 'pig', '2048', 'threes', 'sliding', 'zen', 
 // as long as they ask for randomness in the same order.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dist, serve } from './server.mjs';
 
@@ -55,7 +57,14 @@ const help = `scripts/measure [OPTION ...] [DIST ...]
   --games A,B        ${order.join(', ')} (all)
   --phone            a phone's window (412 by 823) and a quarter of this machine's speed; else 1280 by 900, unhindered
   --files            also prints what the last visit to each page fetched
+  --lighthouse       prints Lighthouse's scores in the place of all this: its phone, on its slow line; builds by turns
   --json             prints JSON, with every visit, and no table`;
+
+/** As little of the browser's own as can be; and a page is shown from its first moment on, which Lighthouse may else not see. */
+const lighthouseFlags = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--disable-features=PaintHolding',
+];
 
 /** What runs in the page before all its own scripts. */
 const watch = ({ board, text, answer, seed }) => {
@@ -281,6 +290,40 @@ const columns = [
 const row = (name, cells) => [name.padEnd(24), ...cells.map((cell, at) => cell.padStart(Math.max(columns[at][0].length, 6)))].join('  ');
 const figures = (values) => values.map((value, at) => (Number.isFinite(value) ? value.toFixed(columns[at][2]) : '–'));
 
+/**
+ * What Lighthouse's preset for phones says of each page: its score for speed, of 100, and the figures it is made of. It depends on the
+ * machine, of which Lighthouse's own index tells how fast it was: 1500 to 2500 is a desktop.
+ */
+const judge = async (servers, folders, games, visits, say) => {
+  const found = createRequire(join(process.env.SOLVARIUM_LIGHTHOUSE, 'package.json'));
+  const load = async (name) => import(pathToFileURL(found.resolve(name)));
+  const [{ default: lighthouse }, { launch }] = [await load('lighthouse'), await load('chrome-launcher')];
+  const audits = { paint: 'largest-contentful-paint', blocked: 'total-blocking-time', shift: 'cumulative-layout-shift' };
+  const all = [];
+  for (const page of games) {
+    const seen = folders.map(() => []);
+    for (let number = 0; number < visits; number += 1) {
+      for (const [at, { url }] of servers.entries()) {
+        const chrome = await launch({ chromePath: process.env.SOLVARIUM_CHROMIUM ?? '/usr/bin/chromium-headless-shell', chromeFlags: lighthouseFlags });
+        try {
+          const { lhr } = await lighthouse(url + pages[page].link, { port: chrome.port, onlyCategories: ['performance'], logLevel: 'silent' });
+          const figures = Object.entries(audits).map(([name, audit]) => [name, lhr.audits[audit].numericValue]);
+          seen[at].push({ score: Math.round(lhr.categories.performance.score * 100), index: lhr.environment.benchmarkIndex, ...Object.fromEntries(figures) });
+        } finally {
+          await chrome.kill();
+        }
+      }
+    }
+    seen.forEach((runs, at) => {
+      const of = (name) => median(runs.map((run) => run[name]));
+      const rest = `median ${of('score')}; paint ${(of('paint') / 1000).toFixed(2)} s, blocked ${of('blocked').toFixed(0)} ms, shift ${of('shift').toFixed(4)}, index ${of('index').toFixed(0)}`;
+      say(`${page.padEnd(8)} ${folders.length > 1 ? `${folders[at]} ` : ''}${runs.map(({ score }) => score).join(' ')}, ${rest}`);
+      all.push({ page, dist: folders[at], visits: runs });
+    });
+  }
+  return all;
+};
+
 const main = async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -290,6 +333,7 @@ const main = async () => {
       games: { type: 'string', default: order.join(',') },
       phone: { type: 'boolean', default: false },
       files: { type: 'boolean', default: false },
+      lighthouse: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -313,6 +357,11 @@ const main = async () => {
   const say = (text) => values.json || console.log(text);
   const all = [];
   try {
+    if (values.lighthouse) {
+      if (!process.env.SOLVARIUM_LIGHTHOUSE) stop('Lighthouse is fetched by scripts/measure.');
+      all.push(...(await judge(servers, folders, games, visits, say)));
+      lines.length = 0;
+    }
     for (const line of lines) {
       say(`\n${networks[line].words}; medians of ${visits} visits${values.phone ? ' of a slow phone' : ''}; long tasks of the page between board and answer; the rest until the answer`);
       folders.forEach((folder, at) => say(`${letters[at]}: ${folder}`));
