@@ -8,7 +8,7 @@ use crate::app::days::Done;
 use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::records::Bests;
-use crate::app::share::{ShareRequest, Shared, copies_or, link_to};
+use crate::app::share::{ShareRequest, Shared, copies_or, link_to, time_and_hints};
 use crate::app::{figures, kept};
 use crate::engine::calendar;
 use crate::engine::challenge::{ChallengeId, Source};
@@ -25,11 +25,7 @@ use crate::worker::protocol::{Request, Response};
 #[component]
 pub fn Home() -> Html {
     let bests = Bests::load();
-    let best_of = |game: &str| match bests.count(game) {
-        (0, _) => String::new(),
-        (solved, 0) => format!("{solved} solved"),
-        (solved, best) => format!("{solved} solved, {best} at best"),
-    };
+    let best_of = |game: &str| bests.count(game).words();
     let today = clock::today().number();
     let with_day = |name: &str| {
         let done = games::info(name).is_some_and(|info| Done::load(info, &bests).of(today).is_some());
@@ -173,12 +169,8 @@ fn Today() -> Html {
         let par = solved.par.map(|par| format!(" (best {par})")).unwrap_or_default();
         let day = calendar::words(date).unwrap_or_default();
         let moves = figures::counted(u64::from(solved.moves), "move");
-        let text = format!(
-            "Solvarium, {day}: {}, {words} · {moves}{par} in {}\n{}",
-            info.name,
-            figures::time(solved.elapsed_ms),
-            link_to(&id)
-        );
+        let time = time_and_hints(solved.elapsed_ms, solved.hints);
+        let text = format!("Solvarium, {day}: {}, {words} · {moves}{par} in {time}\n{}", info.name, link_to(&id));
         let words = ["**Result copied.**", "This browser does not let pages copy."];
         let on_click = copies_or(shell.note.clone(), text, words);
         html! { <button key="copy" class="btn quiet" onclick={on_click}>{ icon(Icon::Copy) }{ "Copy my result" }</button> }

@@ -295,10 +295,44 @@ impl Bests {
         all
     }
 
-    /// How many challenges of a game have been solved, and in how many of them with the fewest moves.
-    pub fn count(&self, game: &str) -> (usize, usize) {
-        let mine = || self.games.iter().filter(|best| best.game == game);
-        (mine().count(), mine().filter(|best| best.par == Some(best.moves)).count())
+    /// How many challenges of a game have been solved, and how.
+    pub fn count(&self, game: &str) -> Count {
+        let mut count = Count::default();
+        for best in self.games.iter().filter(|best| best.game == game) {
+            let at_best = best.par == Some(best.moves);
+            count.solved += 1;
+            count.at_best += usize::from(at_best);
+            count.hinted += usize::from(at_best && best.hints > 0);
+        }
+        count
+    }
+}
+
+/// How many challenges have been solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// In all.
+    pub solved: usize,
+    /// With the fewest moves.
+    pub at_best: usize,
+    /// Of these, with hints.
+    pub hinted: usize,
+}
+
+impl Count {
+    /// In a few words; none where nothing has been solved.
+    pub fn words(self) -> String {
+        match self {
+            Self { solved: 0, .. } => String::new(),
+            Self { solved, at_best: 0, .. } => format!("{solved} solved"),
+            Self { solved, at_best, hinted: 0 } => format!("{solved} solved, {at_best} at best"),
+            Self { solved, at_best, hinted } if hinted == at_best => {
+                format!("{solved} solved, {at_best} at best with hints")
+            }
+            Self { solved, at_best, hinted } => {
+                format!("{solved} solved, {at_best} at best ({hinted} with hints)")
+            }
+        }
     }
 }
 
@@ -341,7 +375,21 @@ mod tests {
         assert!(!bests.take(&finished("fujisan/domino/a", 14, 1)));
         assert!(bests.take(&finished("fujisan/domino/a", 12, 3)));
         assert!(bests.take(&finished("fujisan/domino/b", 20, 0)));
-        assert_eq!(bests.count("fujisan"), (2, 1));
+        assert_eq!(bests.count("fujisan"), Count { solved: 2, at_best: 1, hinted: 1 });
+    }
+
+    #[test]
+    fn what_is_best_with_hints_says_so() {
+        let mut bests = Bests::default();
+        let mut words = |name: &str, moves, hints| {
+            bests.take(&finished(&format!("fujisan/domino/{name}"), moves, hints));
+            bests.count("fujisan").words()
+        };
+        assert_eq!(words("a", 14, 0), "1 solved");
+        assert_eq!(words("b", 12, 2), "2 solved, 1 at best with hints");
+        assert_eq!(words("c", 12, 0), "3 solved, 2 at best (1 with hints)");
+        assert_eq!(words("b", 12, 0), "3 solved, 2 at best");
+        assert_eq!(bests.count("zen").words(), "");
     }
 
     #[test]
@@ -362,9 +410,15 @@ mod tests {
             bests.take(&finished(&format!("fujisan/domino/{seed}"), 14, 0));
         }
         let no_id = bests.text().replace("fujisan/domino/b", "no id");
-        assert_eq!(Bests::read(&no_id).map(|bests| bests.count("fujisan")), Some((2, 0)));
+        assert_eq!(
+            Bests::read(&no_id).map(|bests| bests.count("fujisan")),
+            Some(Count { solved: 2, ..Count::default() })
+        );
         let no_number = bests.text().replacen("\"moves\":14", "\"moves\":\"many\"", 1);
-        assert_eq!(Bests::read(&no_number).map(|bests| bests.count("fujisan")), Some((2, 0)));
+        assert_eq!(
+            Bests::read(&no_number).map(|bests| bests.count("fujisan")),
+            Some(Count { solved: 2, ..Count::default() })
+        );
     }
 
     #[test]

@@ -116,12 +116,18 @@ pub fn beside_best(count: usize, best: Option<usize>) -> String {
 /// One line about a result, such as `Fujisan, dominoes · 12 moves`, with time, hints and what is told `behind` them, and
 /// the link to the challenge.
 pub fn result_line(what: &str, facts: &Facts, behind: &str, id: &ChallengeId) -> String {
-    let hints = match facts.hints {
+    let time = time_and_hints(facts.elapsed_ms, facts.hints);
+    format!("Solvarium · {what} in {time}{behind}\n{}", link_to(id))
+}
+
+/// How long a game took, and how many hints helped.
+pub fn time_and_hints(elapsed_ms: u64, hints: u32) -> String {
+    let hints = match hints {
         0 => "no hints".to_owned(),
         1 => "one hint".to_owned(),
         n => format!("{n} hints"),
     };
-    format!("Solvarium · {what} in {}, {hints}{behind}\n{}", figures::time(facts.elapsed_ms), link_to(id))
+    format!("{}, {hints}", figures::time(elapsed_ms))
 }
 
 /// Copies a text when it is clicked, and says in a note whether that was possible.
