@@ -448,6 +448,14 @@ for (const [name, options, ask] of [
   });
 }
 
+test('on a phone Print is no more than its sign in every room that has it', async () => {
+  for (const link of ['#/classroom/tournament', '#/classroom/turns', '#/classroom/notes']) {
+    const page = await open(link, { width: 360, height: 640, touch: true });
+    const { width, height } = await page.getByRole('button', { name: 'Print', exact: true }).boundingBox();
+    assert.ok(width >= 43.5 && width < 60 && height < 60, `${link}: ${width} by ${height}`);
+  }
+});
+
 test('on a phone the matrix is a list, and what can be tapped is large enough', async () => {
   const page = await open(rooms[1], { width: 360, height: 640, touch: true });
   await played(page, 3);

@@ -62,6 +62,28 @@ test('on a phone an experiment begins with its name and words; its settings are 
   assert.ok((await print.boundingBox()).width < 60);
 });
 
+test('on a phone every experiment begins with its name and what it is about, before what runs it', async () => {
+  const page = await open('#/lab', { width: 360, height: 640, touch: true });
+  const cards = page.locator('.experiment');
+  await cards.first().waitFor();
+  const experiments = await cards.evaluateAll((all) => all.map((one) => [(one.closest('a') ?? one.querySelector('a')).getAttribute('href'), one.querySelector('h3').textContent]));
+  assert.ok(experiments.length >= 6, `${experiments.length} experiments`);
+  for (const [link, name] of experiments) {
+    await page.goto(site.url + link);
+    await soon(async () => {
+      const [first, next, run] = await page.locator('#main').evaluate((main) => {
+        const run = [...main.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Run');
+        const of = (one) => ({ text: one?.textContent.trim(), ...one?.getBoundingClientRect().toJSON() });
+        // Below the head with the game's name and tabs, which all its pages have.
+        const texts = [...main.querySelectorAll('h2, h3, p, li, label, legend, input, summary')].filter((one) => one.checkVisibility() && !one.closest('.head'));
+        return [texts[0], texts[1], run].map(of);
+      });
+      assert.equal(first.text, name, link);
+      assert.ok(next.text.length > 40 && first.top < 200 && first.bottom <= next.top && next.bottom <= run.top && next.height > 0, `${link}: ${JSON.stringify({ first, next, run })}`);
+    });
+  }
+});
+
 test('on a phone the tabs of every game’s Lab and of its experiments stand beside the heading', async () => {
   const page = await open('#/lab', { width: 360, height: 640, touch: true });
   const sections = page.locator('#main > section');

@@ -363,6 +363,12 @@ test('the lab on the narrowest phone', async () => {
   });
 });
 
+test('on a phone Print is no more than its sign', async () => {
+  const page = await lab({ width: 360, height: 640, touch: true });
+  const { width, height } = await page.getByRole('button', { name: 'Print', exact: true }).boundingBox();
+  assert.ok(width >= 43.5 && width < 60 && height < 60, `${width} by ${height}`);
+});
+
 test('all lessons can be solved by the keyboard, and what is solved is kept', async () => {
   const page = await site.newPage();
   await page.goto(site.url + '#/pig/learn');

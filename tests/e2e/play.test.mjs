@@ -259,6 +259,32 @@ test('in the arch of a phone the arrows follow the picture', async () => {
   assert.ok(right.x > above.x && right.y === above.y, 'right is right');
 });
 
+test('two arrows beside the mountain show the ways over the summit where it is an arch, and only there', async () => {
+  const { page, board } = await open(seeded, { width: 360, height: 640, touch: true });
+  const ways = page.locator('g.fj-way');
+  const look = () =>
+    ways.evaluateAll((all) =>
+      all.flatMap((one) => [...one.children]).map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const { stroke, fill, opacity } = getComputedStyle(one);
+        const drawn = (one.localName === 'path' ? stroke : fill) !== 'none' && opacity !== '0' && one.checkVisibility({ visibilityProperty: true });
+        const inside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && right - left > 10 && bottom - top > 8;
+        return [one.localName, one.textContent, left < innerWidth / 2 ? 'on the left' : 'on the right', drawn && inside].join(' ').trim();
+      }),
+    );
+  await soon(async () => assert.deepEqual(await look(), ['path  on the left true', 'text right on the left true', 'path  on the right true', 'text left on the right true']));
+  // Nor does anything stand on them.
+  const [box, boxes] = [await board.grid.boundingBox(), await page.locator('[role=grid] [data-cell]').evaluateAll((cells) => cells.map((one) => one.getBoundingClientRect().toJSON()))];
+  assert.ok(box.width > 300);
+  for (const arrow of await ways.locator('path').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
+    const upon = boxes.filter((cell) => cell.left < arrow.right - 2 && cell.right > arrow.left + 2 && cell.top < arrow.bottom - 2 && cell.bottom > arrow.top + 2);
+    assert.deepEqual(upon, []);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await soon(async () => assert.equal(await ways.count(), 0));
+  assert.equal(await page.getByRole('gridcell').count(), 28);
+});
+
 test('on a small phone the whole mountain, the status and the controls are on the first screen', async () => {
   const { page, board } = await open(seeded, { width: 360, height: 640, touch: true });
   const look = () =>

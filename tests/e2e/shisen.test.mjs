@@ -279,20 +279,54 @@ test('gravity to the other three sides: tiles fall there, and the dialog offers 
 
 test('a hinted pair comes into sight', async () => {
   const page = await open('#/shisen/30x16/monday', { width: 360, height: 640, touch: true });
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByRole('navigation', { name: 'Game' }).or(page.locator('.dock')).first().getByRole('button', { name: 'Hint' }).click();
   const pair = page.locator('.grid-cell:has(.ss-tile.safe), .grid-cell:has(.ss-tile.hinted)');
-  await pair.first().waitFor();
-  await soon(async () => {
-    const seen = await pair.evaluateAll((cells) =>
-      cells.map((cell) => {
-        const { left, top, width, height } = cell.getBoundingClientRect();
-        return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      }),
-    );
-    assert.ok(seen.at(-1), seen.join());
-  });
+  // Neighbours, and pairs that lie far from each other.
+  for (let times = 0; times < 3; times += 1) {
+    await page.evaluate((foot) => scrollTo(0, foot ? document.documentElement.scrollHeight : 0), times % 2 === 0);
+    await page.getByRole('navigation', { name: 'Game' }).or(page.locator('.dock')).first().getByRole('button', { name: 'Hint' }).click();
+    await pair.first().waitFor();
+    await soon(async () => {
+      const seen = await pair.evaluateAll((cells) =>
+        cells.map((cell) => {
+          const { left, top, width, height } = cell.getBoundingClientRect();
+          return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }),
+      );
+      assert.deepEqual(seen, [true, true], `hint ${times + 1}`);
+    });
+    const cells = await pair.evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
+    for (const cell of cells) await page.locator(`[data-cell="${cell}"]`).tap();
+    await remain(page, 480 - 2 * (times + 1));
+  }
 });
+
+for (const [name, options] of [['desk', { width: 1280, height: 800 }], ['phone', { width: 360, height: 640, touch: true }]]) {
+  test(`on a board that is seen larger a hint shows both tiles, or the board is seen smaller: ${name}`, async () => {
+    const page = await open('#/shisen/30x16/monday', options);
+    const larger = page.getByRole('group', { name: 'Zoom' }).getByRole('button', { name: 'Larger', exact: true }).filter({ visible: true });
+    const pair = page.locator('.grid-cell:has(.ss-tile.safe), .grid-cell:has(.ss-tile.hinted)');
+    // The second and third pair lie far from each other.
+    for (let hint = 1; hint <= 3; hint += 1) {
+      for (let times = 0; times < 4 && (await larger.isEnabled()); times += 1) await larger.click();
+      await page.getByRole('button', { name: 'Hint', exact: true }).filter({ visible: true }).first().click();
+      await pair.first().waitFor({ state: 'attached' });
+      await soon(async () => {
+        const seen = await pair.evaluateAll((cells) =>
+          cells.map((cell) => {
+            const { left, top, width, height } = cell.getBoundingClientRect();
+            return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          }),
+        );
+        assert.deepEqual(seen, [true, true], `hint ${hint}`);
+      });
+      for (const cell of await pair.evaluateAll((cells) => cells.map((cell) => cell.dataset.cell))) {
+        await page.locator(`[data-cell="${cell}"]`).focus();
+        await page.keyboard.press('Enter');
+      }
+      await until(() => grid(page).getByRole('gridcell').count(), (count) => count === 480 - 2 * hint, 'a pair less');
+    }
+  });
+}
 
 test('the link of a new board gives everybody the same one', async () => {
   const page = await open('#/shisen');

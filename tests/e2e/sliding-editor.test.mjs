@@ -222,7 +222,18 @@ test('a board of 12 by 7 is read, solved in six metrics, and played', async () =
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
   });
   await button(page, 'Play it').click();
-  await page.getByRole('grid', { name: /12 wide, 7 high/ }).waitFor();
+  const board = page.getByRole('grid', { name: /12 wide, 7 high/ });
+  await board.waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  /** So far, from here and best of a count. */
+  const counted = (name, numbers) => page.getByRole('row', { name: new RegExp(`^${name} ${numbers}$`) }).waitFor();
+  for (const [name, best] of Object.entries({ Step: 123, Line: 77, Move: 56, Superstep: 28, Superline: 19, Supermove: 16 })) await counted(name, `0 ${best} ${best}`);
+  // A piece goes up by keys, where it is not needed.
+  await board.locator('[data-cell="19"]').focus();
+  for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await soon(async () => assert.match(await board.locator('[data-cell="7"]').getAttribute('aria-label'), /^piece p/));
+  await counted('Move', '1 56 56 ?\\+1');
+  await page.locator('.side .stats div', { hasText: /^1\s*moves?$/ }).waitFor();
 });
 
 test('a string of Rush Hour is read as one, and a board without a goal waits for it', async () => {

@@ -1,9 +1,13 @@
 // The page before and while the app starts: policy, skeleton, failure, themes.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import test from 'node:test';
-import { dist } from '../../scripts/server.mjs';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { dist, root, serve } from '../../scripts/server.mjs';
 import { fileOf, harness, soon, started } from './harness.mjs';
 
 const site = harness();
@@ -26,6 +30,15 @@ test('the page holds no inline script, style or handler, and names no other serv
   assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)/);
   assert.doesNotMatch(html, /<style|\sstyle=|\son[a-z]+=/);
   assert.doesNotMatch(html, /(src|href)="(https?:|\/)/);
+});
+
+test('the page waits for one style sheet, without a comment and in one line', () => {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8').replace(/<!--[\s\S]*?-->/g, '');
+  const sheets = [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)].map(([link]) => /href="\.\/([^"]+)"/.exec(link)[1]);
+  assert.equal(sheets.length, 1, sheets.join());
+  const css = readFileSync(join(dist, sheets[0]), 'utf8');
+  assert.ok(css.length > 10_000, `${css.length} characters`);
+  for (const waste of [/@import.{20}/g, /\/\*.{20}/g, /[;{}]\s+\S.{20}/g]) assert.deepEqual(css.match(waste)?.slice(0, 3) ?? [], []);
 });
 
 test('the policy blocks an inline script, a style attribute and another server', async () => {
@@ -163,6 +176,35 @@ test('a file that is not there is a plain 404', async () => {
   }
 });
 
+test('files are sent as small as the browser can read them', async () => {
+  const server = await serve({ encodings: ['br', 'gzip'] });
+  const ask = (path, accepted) =>
+    new Promise((done, fail) => {
+      get(server.url + path, { headers: accepted ? { 'accept-encoding': accepted } : {} }, async (response) => {
+        done({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(await response.toArray()) });
+      }).once('error', fail);
+    });
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+  try {
+    for (const path of ['index.html', fileOf(/style.*\.css$/), fileOf(/app\.js$/), fileOf(/pig\.wasm$/)]) {
+      const file = readFileSync(join(dist, path));
+      for (const [accepted, encoding] of [['gzip, deflate, br', 'br'], ['br;q=1', 'br'], ['gzip', 'gzip']]) {
+        const answer = await ask(path, accepted);
+        assert.equal(answer.encoding, encoding, `${path}, ${accepted}`);
+        assert.ok(answer.bytes.length < 0.6 * file.length, `${path}: ${answer.bytes.length} of ${file.length} bytes`);
+        assert.ok(unpack[encoding](answer.bytes).equals(file), `${path}, ${encoding}`);
+      }
+      const plain = await ask(path);
+      assert.equal(plain.encoding, undefined);
+      assert.ok(plain.bytes.equals(file), path);
+    }
+    // What is packed already goes as it is.
+    assert.equal((await ask(fileOf(/figtree.*woff2$/), 'br')).encoding, undefined);
+  } finally {
+    await server.close();
+  }
+});
+
 test('every file comes with its type', async () => {
   const wasm = fileOf(/\.wasm$/);
   for (const [path, type] of Object.entries({
@@ -207,4 +249,14 @@ test('what the app is made of is named with its licence, also without a network'
   }
   assert.match(text, /Permission is hereby granted/);
   await soon(async () => assert.equal(await page.evaluate(async () => Boolean(await caches.match('licences.txt', { ignoreSearch: true }))), true));
+});
+
+test('every crate that cargo builds the page from is named with its licence', async () => {
+  // Cargo's own list: that of scripts/licences.mjs is made from its metadata.
+  const options = ['tree', '--locked', '--edges', 'normal', '--target', 'wasm32-unknown-unknown', '--no-default-features', '--features', 'web,worker', '--prefix', 'none'];
+  const { stdout } = await promisify(execFile)('cargo', options, { cwd: root });
+  const crates = [...new Set(stdout.match(/^\S+ v\d\S*/gm))].map((crate) => crate.replace(' v', ' ')).filter((crate) => !crate.startsWith('solvarium '));
+  assert.ok(crates.length > 50, `${crates.length} crates`);
+  const named = new Set(readFileSync(join(dist, 'licences.txt'), 'utf8').match(/^\S+ \d\S*(?=: \S)/gm));
+  assert.deepEqual(crates.filter((crate) => !named.has(crate)), []);
 });

@@ -33,6 +33,31 @@ const watch = (page) =>
 
 const boards = { fujisan: 'fujisan/board/321001031231-400452325514', zen: 'zen/garden-1/a', shisen: 'shisen/6x6/a', peg: 'peg/classic-cross/a', sliding: 'sliding/simple3-3x3-p6/a' };
 
+/** Where the board lies on the page of a sliding puzzle, and all that stands round it but the list of moves, which grows. */
+const places = (page) =>
+  page.evaluate(() =>
+    ['.grid-board', '.sl-pane', '.sl-six', '.sl-note', '.sl-losses', '.say', '.bar', '.head h1', '.head .tabs', '.head .push', '.sl-lib']
+      .map((name) => [name, document.querySelector(`.play-page ${name}`)])
+      .filter(([, one]) => one.checkVisibility())
+      .map(([name, one]) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return [name, ...[left + scrollX, top + scrollY, width, height].map(Math.round)].join(' ');
+      }),
+  );
+
+/** What the first answer of a page says, by its link: that of the solver, of the coach, or of today's challenge. */
+const answers = {
+  '': /^Proven best: (\d|not known)/,
+  '#/fujisan': /Still solvable/,
+  '#/pig': /At the start\s*\d/,
+  '#/2048': /(Up|Down|Left|Right) is best/,
+  '#/threes': /(Up|Down|Left|Right) is best/,
+  '#/sliding': /Supermove\s*0\s*55\s*55/,
+  '#/zen': /Still solvable/,
+  '#/shisen': /Still solvable/,
+  '#/peg': /Still solvable/,
+};
+
 /** Links with one move, after which the game is lost. */
 const losses = {
   fujisan: 'fujisan/board/312342010150-431520504423/SL2',
@@ -110,6 +135,30 @@ for (const [width, height] of [[360, 640], [1280, 800]]) {
     });
   }
 
+  test(`sliding at ${width} by ${height}: a detour moves neither the board nor what stands beside it`, async () => {
+    const page = await site.newPage({ width, height, reducedMotion: true });
+    await page.goto(`${site.url}#/${boards.sliding}`);
+    await started(page);
+    const six = page.locator('.sl-six');
+    const known = () => soon(async () => assert.match(await six.textContent(), /^[^…]*Supermove[^…]*$/));
+    await known();
+    await settled(page);
+    const before = await places(page);
+    await watch(page);
+    await page.locator('[data-cell="1"]').focus();
+    for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    const words = page.getByText(/^More than needed: 1.move, /);
+    await words.waitFor();
+    await known();
+    await soon(async () => assert.deepEqual(await places(page), before));
+    // Straight back, as if nothing had been.
+    for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await words.waitFor({ state: 'hidden' });
+    await known();
+    await soon(async () => assert.deepEqual(await places(page), before));
+    assert.deepEqual(await page.evaluate(() => window.moved), []);
+  });
+
   test(`Pig at ${width} by ${height}: the board stays where it is when the game ends`, async () => {
     const page = await site.newPage({ width, height, reducedMotion: true });
     // Two policies, which play by themselves.
@@ -123,5 +172,29 @@ for (const [width, height] of [[360, 640], [1280, 800]]) {
     await settled(page);
     assert.deepEqual(await boxes(page), before);
     assert.deepEqual(await page.evaluate(() => window.moved), []);
+  });
+}
+
+for (const [name, options] of Object.entries({ phone: { width: 412, height: 823, touch: true }, desk: { width: 1280, height: 900 } })) {
+  test(`nothing moves while the gallery or a game comes to a ${name}, until its first answer stands`, async () => {
+    const moved = [];
+    for (const [link, answer] of Object.entries(answers)) {
+      const page = await site.newPage(options);
+      await page.addInitScript(() => {
+        window.shifts = [];
+        // Of a page that nobody has touched yet, «recent input» is the window's size, which Chromium takes for one.
+        window.shifting = new PerformanceObserver((list) => window.shifts.push(...list.getEntries()));
+        window.shifting.observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(site.url + link);
+      await started(page);
+      if (link) await page.locator('.play .grid-board, .play .pig-scene, .play .mg-board').first().waitFor();
+      await page.waitForFunction((answer) => new RegExp(answer, 'm').test(document.getElementById('main').innerText), answer.source);
+      await settled(page);
+      const shift = await page.evaluate(() => [...window.shifts, ...window.shifting.takeRecords()].reduce((sum, { value }) => sum + value, 0));
+      if (shift >= 0.01) moved.push(`${link || 'the gallery'}: ${shift}`);
+      await page.context().close();
+    }
+    assert.deepEqual(moved, []);
   });
 }

@@ -19,6 +19,8 @@ const standing = () =>
     .flatMap((one) => [...one.getAttribute('aria-label').matchAll(/; (\w) (stands here|is picked up)/g)].map(([, who]) => `${who} on ${one.dataset.cell}`))
     .sort()
     .join(', ');
+/** How much of the Zen garden is raked. */
+const raked = () => [...document.querySelectorAll('main [role="gridcell"]')].filter((one) => /^raked/.test(one.getAttribute('aria-label'))).length;
 const tiles = () => document.querySelector('main [role="img"][aria-label^="Row 1: "]')?.getAttribute('aria-label') ?? '';
 
 /** Waits until what a function in the page says has changed. */
@@ -77,6 +79,35 @@ const priestMoves = async (page) => {
   return { start, moved };
 };
 
+/** Waits until the pegs stand so, and none of them is picked up. */
+const pegs = (page, form) => page.until(`(form) => { const now = (${squares})(); return !now.includes('picked up') && new RegExp(form).test(now); }`, form);
+
+/** Drags from the middle of 2048's or Threes' board to all four sides: one of them moves something. */
+const swipes = async (page) => {
+  const [x, y] = await page.middle('main [role="img"][aria-label^="Row 1: "]');
+  for (const [dx, dy] of [[120, 0], [0, 120], [-120, 0], [0, -120]]) await page.drag([x, y], [x + dx, y + dy]);
+};
+
+/** What runs on the page in any frame while a priest of Fujisan is moved: the names of animations, the properties on their way. */
+const running = async (page) => {
+  await page.open(fujisan);
+  await page.click('gridcell', /; A (stands here|is picked up)/);
+  const start = await page.until(standing);
+  const to = await page.point('gridcell', /; A can go there: /);
+  await page.run(() => {
+    globalThis.running = new Set();
+    const look = () => {
+      for (const one of document.getAnimations()) globalThis.running.add(one.animationName ?? one.transitionProperty);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.drag(to);
+  await changes(page, standing, start);
+  // What begins with a move is seen in the frame after it.
+  return page.run(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go([...globalThis.running])))));
+};
+
 /** The list: a name, what is done, and why an engine's driver cannot do it, if there is one. */
 const behaviours = {
   'the gallery shows all games, and a card opens its game': async (page) => {
@@ -111,11 +142,10 @@ const behaviours = {
     await page.reads(/(Up|Down|Left|Right) is best/);
     for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown']) await page.press(key);
     const before = await rested(page, tiles);
-    const [x, y] = await page.middle('main [role="img"][aria-label^="Row 1: "]');
-    for (const [dx, dy] of [[120, 0], [0, 120], [-120, 0], [0, -120]]) await page.drag([x, y], [x + dx, y + dy]);
+    await swipes(page);
     await changes(page, tiles, before);
   },
-  'Threes: tiles by keys, undone': async (page) => {
+  'Threes: tiles by keys, undone, and by a swipe with the pointer': async (page) => {
     await page.open('#/threes/classic/monday-3b');
     const start = await page.until(tiles);
     for (const key of ['ArrowLeft', 'ArrowDown']) await page.press(key);
@@ -123,6 +153,8 @@ const behaviours = {
     await page.press('u');
     await page.press('u');
     await page.until(`(start) => (${tiles})() === start`, start);
+    await swipes(page);
+    await changes(page, tiles, start);
   },
   'sliding blocks: a piece is dragged, then one sent by keys': async (page) => {
     await page.open(sliding);
@@ -137,7 +169,6 @@ const behaviours = {
     await page.open(zen);
     await page.until(() => document.querySelectorAll('main [role="gridcell"]').length > 9);
     await page.click('gridcell', /^stepping stone left of row 1/);
-    const raked = () => [...document.querySelectorAll('main [role="gridcell"]')].filter((one) => /^raked/.test(one.getAttribute('aria-label'))).length;
     await page.until(`() => (${raked})() === 3`);
     // Where the monk stands, past the rocks, to the stone of the last row.
     await walk(page, 19, 5);
@@ -164,16 +195,14 @@ const behaviours = {
   },
   'Peg solitaire: a jump by pointer, one by keys, to the last peg': async (page) => {
     await page.open(peg);
-    /** Waits until the pegs stand so, and none of them is picked up. */
-    const pegs = (form) => page.until(`(form) => { const now = (${squares})(); return !now.includes('picked up') && new RegExp(form).test(now); }`, form);
     await page.click('gridcell', /^a1: peg/);
     await page.click('gridcell', /^c1: .*, can be jumped to/);
-    await pegs('a1: empty hole.*b1: empty hole.*c1: peg.*c2: peg');
+    await pegs(page, 'a1: empty hole.*b1: empty hole.*c1: peg.*c2: peg');
     await walk(page, 2, 3);
     await page.press('Enter');
     await page.sees('gridcell', /^c3: .*, can be jumped to/);
     await page.press('ArrowDown');
-    await pegs('c1: empty hole.*c2: empty hole.*c3: peg');
+    await pegs(page, 'c1: empty hole.*c2: empty hole.*c3: peg');
     await page.sees('heading', 'One peg is left.');
   },
   'a hint comes from the worker, and the solution is shown step by step': async (page) => {
@@ -277,6 +306,13 @@ const behaviours = {
     await page.until(`(dark) => (${ground})() === dark`, dark);
     const [red] = dark.match(/\d+/g).map(Number);
     assert.ok(red < 80, dark);
+    await page.until(() => document.documentElement.dataset.motion === 'none');
+    // A priest is at once where he goes; with motion, he is on his way in some frame.
+    assert.deepEqual(await running(page), []);
+    await page.open('#/settings');
+    await page.click('radio', 'Full').catch(() => page.click('text', 'Full'));
+    await page.until(() => document.documentElement.dataset.motion === 'full');
+    assert.ok((await running(page)).includes('transform'));
   },
   'an experiment runs to its table, and its data are taken away as CSV': async (page) => {
     await page.open('#/lab/fujisan-setups/k7/trials-2~size-20~walks-5');
@@ -423,6 +459,36 @@ const behaviours = {
     await page.tap(await page.middle(cell(2)));
     await page.until(() => document.querySelectorAll('main [role="gridcell"]').length === 6);
     assert.equal(await page.run(() => Math.round(visualViewport.scale * 10)), 10);
+    // Twice in one place is two taps: the tile is picked up and put down, and then picked up with its like.
+    await page.run(() => {
+      globalThis.clicks = 0;
+      document.addEventListener('click', () => void (globalThis.clicks += 1));
+    });
+    const place = await page.middle(cell(0));
+    await page.tap(place);
+    await page.tap(place);
+    await page.until(() => globalThis.clicks === 2 && document.querySelector('[aria-selected="true"]') === null);
+    for (const index of [0, 3]) await page.tap(await page.middle(cell(index)));
+    await page.until(() => document.querySelectorAll('main [role="gridcell"]').length === 4);
+    assert.equal(await rested(page, () => Math.round(visualViewport.scale * 10)), 10);
+    // No driver's double tap zooms any page; a finger's does, wherever the page does not forbid it.
+    assert.equal(await page.run((cell) => getComputedStyle(document.querySelector(cell)).touchAction, cell(4)), 'manipulation');
+  },
+  'taps alone move a priest, a peg and the monk, and roll the die': async (page) => {
+    await page.open(fujisan);
+    const start = await page.until(standing);
+    await page.tapOn('gridcell', /; A (stands here|is picked up)/);
+    await page.tapOn('gridcell', /; A can go there: right/);
+    await changes(page, standing, start);
+    await page.open(peg);
+    await page.tapOn('gridcell', /^a1: peg/);
+    await page.tapOn('gridcell', /^c1: .*, can be jumped to/);
+    await pegs(page, 'a1: empty hole.*b1: empty hole.*c1: peg.*c2: peg');
+    await page.open(zen);
+    await page.tapOn('gridcell', /^stepping stone left of row 1/);
+    await page.until(`() => (${raked})() === 3`);
+    await page.open('#/pig/human~optimal/k7q2m8xa');
+    await afterwards(page, () => document.querySelector('.pig-board').innerText, () => page.tapOn('button', /^Roll/));
   },
   'without a server the app starts again, and games that were visited play, with one worker and with two': async (page, { server }) => {
     const games = [[fujisan, /Still solvable/], [shisen, /\d+ in all/]];
@@ -448,12 +514,14 @@ const behaviours = {
 /** What a driver cannot do, and why: everything else is run. */
 const cannot = {
   webkit: {
+    'taps alone move a priest, a peg and the monk, and roll the die': 'the driver of WebKitGTK sends a touch as a mouse',
     'a tap is enough, and a double tap zooms nothing': 'the driver of WebKitGTK sends a touch as a mouse',
   },
 };
 const windows = {
   'nothing scrolls sideways on a small phone': { width: 360, height: 640 },
   'a tap is enough, and a double tap zooms nothing': { width: 360, height: 640, touch: true },
+  'taps alone move a priest, a peg and the monk, and roll the die': { width: 360, height: 640, touch: true },
 };
 
 /** Registers all behaviours as tests in one engine. */

@@ -58,14 +58,17 @@ impl Viewport {
         (shown.x + shown.width / 2.0, shown.y + shown.height / 2.0)
     }
 
-    /// Moved as little as shows this part; its beginning where it is larger than what is shown.
+    /// Moved as little as shows this part, and no larger than shows all of it.
     pub fn showing(self, part: Frame) -> Self {
-        let shown = self.shown();
+        let most = |whole: f64, part: f64| whole * (1.0 - 2.0 * MARGIN) / part;
+        let scale = most(self.frame.width, part.width).min(most(self.frame.height, part.height)).max(1.0);
+        let view = if scale < self.scale { self.zoomed(scale / self.scale, self.centre()) } else { self };
+        let shown = view.shown();
         let to = |at: f64, size: f64, from: f64, length: f64| {
             let margin = MARGIN * size;
             at.max(from + length + margin - size).min(from - margin)
         };
-        self.at(to(self.x, shown.width, part.x, part.width), to(self.y, shown.height, part.y, part.height))
+        view.at(to(view.x, shown.width, part.x, part.width), to(view.y, shown.height, part.y, part.height))
     }
 }
 
@@ -112,5 +115,9 @@ mod tests {
         assert_eq!(view.showing(part(40.0, 20.0)), view);
         shows(view.showing(part(150.0, 20.0)), 150.0 + 10.0 + 4.8 - 120.0, 0.0, 120.0, 60.0);
         shows(view.showing(part(150.0, 110.0)).showing(part(-10.0, 0.0)), -10.0, 0.0, 120.0, 60.0);
+        // Of two tiles that lie far from each other both are seen: the picture is made smaller for that.
+        let wide = view.zoomed(3.0, (0.0, 0.0)).showing(Frame { x: 20.0, y: 50.0, width: 138.0, height: 10.0 });
+        shows(wide, 14.0, 0.0, 150.0, 75.0);
+        assert_eq!(view.showing(FRAME), Viewport::fit(FRAME));
     }
 }

@@ -201,7 +201,7 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
             <div class="lab-grid">
                 <header class="lab-intro">
                     <h2 id="experiment-title">{ info.title }</h2>
-                    <p>{ info.about }</p>
+                    { about(info.about, page.folded) }
                     <p class="eyebrow">{ info.source }</p>
                     if games::is_told(info.id) {
                         <p><a href={Route::Papers(Some(info.id.to_owned())).to_string()}>{ "What the papers say, claim by claim" }</a></p>
@@ -353,6 +353,26 @@ impl Page {
     }
 }
 
+/// What an experiment is about. On a phone what runs it comes after one sentence; the rest waits below that.
+fn about(text: &'static str, folded: bool) -> Html {
+    let (first, rest) = first_sentence(text);
+    if !folded || rest.is_empty() {
+        return html! { <p key="whole">{ text }</p> };
+    }
+    html! {
+        <>
+            <p key="first">{ first }</p>
+            <details key="rest" class="fold"><summary>{ "More about it" }</summary><p>{ rest }</p></details>
+        </>
+    }
+}
+
+/// The first sentence of a text, and the rest.
+fn first_sentence(text: &str) -> (&str, &str) {
+    let end = text.match_indices(['.', '?']).map(|(at, _)| at + 1).find(|&end| text[end..].starts_with(' '));
+    end.map_or((text, ""), |end| (&text[..end], text[end..].trim_start()))
+}
+
 /// One of what is counted: «part» for «parts», «set of answers» for «sets of answers».
 fn singular(unit: &str) -> String {
     let (first, rest) = unit.split_once(' ').map_or((unit, String::new()), |(first, rest)| (first, format!(" {rest}")));
@@ -410,7 +430,18 @@ pub fn duration(ms: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::singular;
+    use super::{first_sentence, singular};
+    use crate::games;
+
+    #[test]
+    fn every_experiment_is_about_something_in_one_sentence() {
+        assert_eq!(first_sentence("Is it 0.5 or more? It is. So."), ("Is it 0.5 or more?", "It is. So."));
+        assert_eq!(first_sentence("All in one."), ("All in one.", ""));
+        for experiment in games::experiments() {
+            let (first, _) = first_sentence(experiment.about);
+            assert!((30..230).contains(&first.len()), "{first}");
+        }
+    }
 
     #[test]
     fn one_of_what_is_counted_is_no_plural() {
