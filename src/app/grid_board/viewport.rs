@@ -6,6 +6,8 @@ use super::Frame;
 pub(super) const MAX: f64 = 6.0;
 /// What is brought into sight has so much of the shown part around it.
 const MARGIN: f64 = 0.04;
+/// All that is shown can be seen: nothing of it lies beside the window.
+pub(super) const ALL: (f64, f64) = (1.0, 1.0);
 
 /// The part of a picture that is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,10 +60,11 @@ impl Viewport {
         (shown.x + shown.width / 2.0, shown.y + shown.height / 2.0)
     }
 
-    /// Moved as little as shows this part, and no larger than shows all of it.
-    pub fn showing(self, part: Frame) -> Self {
+    /// Moved as little as shows this part, and no larger than shows all of it in these shares of the width and the height.
+    pub fn showing(self, part: Frame, (across, down): (f64, f64)) -> Self {
         let most = |whole: f64, part: f64| whole * (1.0 - 2.0 * MARGIN) / part;
-        let scale = most(self.frame.width, part.width).min(most(self.frame.height, part.height)).max(1.0);
+        let (wide, high) = (most(across * self.frame.width, part.width), most(down * self.frame.height, part.height));
+        let scale = wide.min(high).max(1.0);
         let view = if scale < self.scale { self.zoomed(scale / self.scale, self.centre()) } else { self };
         let shown = view.shown();
         let to = |at: f64, size: f64, from: f64, length: f64| {
@@ -112,12 +115,16 @@ mod tests {
     fn what_is_to_be_seen_is_shown_with_as_little_motion_as_can_be() {
         let view = Viewport::fit(FRAME).zoomed(2.0, (-10.0, 0.0));
         let part = |x: f64, y: f64| Frame { x, y, width: 10.0, height: 10.0 };
-        assert_eq!(view.showing(part(40.0, 20.0)), view);
-        shows(view.showing(part(150.0, 20.0)), 150.0 + 10.0 + 4.8 - 120.0, 0.0, 120.0, 60.0);
-        shows(view.showing(part(150.0, 110.0)).showing(part(-10.0, 0.0)), -10.0, 0.0, 120.0, 60.0);
+        assert_eq!(view.showing(part(40.0, 20.0), ALL), view);
+        shows(view.showing(part(150.0, 20.0), ALL), 150.0 + 10.0 + 4.8 - 120.0, 0.0, 120.0, 60.0);
+        shows(view.showing(part(150.0, 110.0), ALL).showing(part(-10.0, 0.0), ALL), -10.0, 0.0, 120.0, 60.0);
         // Of two tiles that lie far from each other both are seen: the picture is made smaller for that.
-        let wide = view.zoomed(3.0, (0.0, 0.0)).showing(Frame { x: 20.0, y: 50.0, width: 138.0, height: 10.0 });
+        let wide = view.zoomed(3.0, (0.0, 0.0)).showing(Frame { x: 20.0, y: 50.0, width: 138.0, height: 10.0 }, ALL);
         shows(wide, 14.0, 0.0, 150.0, 75.0);
-        assert_eq!(view.showing(FRAME), Viewport::fit(FRAME));
+        assert_eq!(view.showing(FRAME, ALL), Viewport::fit(FRAME));
+        // And smaller still, where the window holds only a half of the picture's height.
+        let high = Frame { x: 20.0, y: 20.0, width: 10.0, height: 46.0 };
+        assert_eq!(view.showing(high, ALL).scale, 2.0);
+        assert_eq!(view.showing(high, (1.0, 0.5)).scale, 1.2);
     }
 }

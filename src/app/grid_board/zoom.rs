@@ -11,7 +11,7 @@ use web_sys::{Element, Event, KeyboardEvent, PointerEvent, ScrollIntoViewOptions
 use yew::prelude::*;
 
 use super::events::Seen;
-use super::viewport::{MAX, Viewport};
+use super::viewport::{ALL, MAX, Viewport};
 use super::{Drag, Frame};
 use crate::app::hooks::{use_effect_on, use_held, use_value_eq};
 use crate::app::icons::{Icon, icon};
@@ -101,6 +101,16 @@ impl Zoom {
         let (_, left, top, unit) = self.placed()?;
         let (x, y) = ((x - left) / unit, (y - top) / unit);
         Some(Frame { x, y, width: (right - left) / unit - x, height: (bottom - top) / unit - y })
+    }
+
+    /// Which shares of the board's width and height the window can hold beside what lies over its head and its foot.
+    fn room(&self) -> (f64, f64) {
+        let window = web_sys::window()
+            .and_then(|window| Some((window.inner_width().ok()?.as_f64()?, window.inner_height().ok()?.as_f64()?)));
+        let board = self.root.cast::<Element>().map(|root| root.get_bounding_client_rect());
+        let (Some((width, height)), Some(board)) = (window, board) else { return (1.0, 1.0) };
+        let share = |of: f64, whole: f64| if whole > of { of / whole } else { 1.0 };
+        (share(0.9 * width, board.width()), share(0.6 * height, board.height()))
     }
 
     fn step(&self, by: f64) {
@@ -214,7 +224,8 @@ impl Zoom {
         if self.is_zoomed()
             && let Some(part) = self.part(elements)
         {
-            self.change(|view| view.showing(part));
+            let room = self.room();
+            self.change(|view| view.showing(part, room));
         }
         let options = ScrollIntoViewOptions::new();
         options.set_block(ScrollLogicalPosition::Nearest);
@@ -293,7 +304,7 @@ fn listeners(root: &Element, zoom: &Rc<Zoom>, seen: &Rc<RefCell<Seen>>) -> Vec<E
         hears("focusin", |zoom, e, _| {
             let cell = e.target().and_then(|target| target.dyn_into::<Element>().ok());
             if let Some(part) = cell.and_then(|cell| zoom.part(&[cell])).filter(|_| zoom.is_zoomed()) {
-                zoom.change(|view| view.showing(part));
+                zoom.change(|view| view.showing(part, ALL));
             }
         }),
     ]
