@@ -30,7 +30,7 @@ pub struct GamePages {
     pub info: &'static GameInfo,
     /// The board.
     pub play: Part<PageFn>,
-    /// Whether its board stands only when the worker has found a challenge, which is so if the usual ones are searched for.
+    /// Whether the board of a linked challenge stands only when the worker has found it, as the usual ones are searched for.
     pub waits_for_worker: bool,
     /// The lessons.
     pub learn: Part<PageFn>,
@@ -129,7 +129,8 @@ pub fn has_board(route: &Route) -> bool {
 
 /// Whether the page of an address is a board that waits for the worker.
 pub fn waits_for_worker(route: &Route) -> bool {
-    matches!(route, Route::Play { game, .. } if games::pages(game).is_some_and(|pages| pages.waits_for_worker))
+    let Route::Play { game, challenge: Some(_) } = route else { return false };
+    games::pages(game).is_some_and(|pages| pages.waits_for_worker)
 }
 
 /// The folder of the game whose worker a page uses; empty for a page of no game.

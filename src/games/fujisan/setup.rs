@@ -215,6 +215,21 @@ pub struct FujisanSetup {
     pub summit_lr: bool,
 }
 
+/// The setup of the first challenge of who comes for the first time.
+pub const FIRST: FujisanSetup = FujisanSetup { base: Base::Domino, band: Band::Any, summit_lr: false };
+
+/// The numbers of its [seeds](first_seed): boards of which it is known that a shortest way up takes 10 to 14 moves.
+pub const FIRST_NUMBERS: [u8; 32] = [
+    2, 4, 7, 9, 10, 11, 13, 15, 20, 21, 23, 24, 25, 26, 27, 28, 30, 33, 35, 37, 38, 39, 40, 44, 46, 47, 48, 51, 52, 56,
+    58, 59,
+];
+
+/// The seed of one of the first challenges, which `random` chooses.
+pub fn first_seed(random: &mut Rng) -> Option<Seed> {
+    let number = FIRST_NUMBERS[random.below(FIRST_NUMBERS.len() as u32) as usize];
+    Seed::new(&format!("first-{number}")).ok()
+}
+
 impl fmt::Display for FujisanSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.base.code())?;

@@ -1,18 +1,18 @@
 //! The solvers against the rules and against each other; texts.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::fmt::Display;
 use std::str::FromStr;
 
 use proptest::prelude::*;
 
 use crate::engine::parse::ParseError;
-use crate::engine::position::{Generator, Outcome, Position};
+use crate::engine::position::{Generated, Generator, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
 use crate::games::fujisan::graph::{self, Bitboard, MoveTable, SUMMIT};
 use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, Priest, read_line};
-use crate::games::fujisan::setup::{Band, Base, FujisanSetup};
+use crate::games::fujisan::setup::{Band, Base, FIRST, FIRST_NUMBERS, FujisanSetup, first_seed};
 use crate::games::fujisan::solver::{DistanceMap, Solver, optimum};
 use crate::games::fujisan::tests::{board, freely, length};
 use crate::search::proof::{Budget, NodeLimit, Proof};
@@ -205,6 +205,16 @@ fn a_hard_challenge_is_frozen_longer_than_those_that_are_dealt_and_needs_its_who
         assert!(base.deals(&board.values), "{board}");
         assert!(optimum(&board.values, false).is_some_and(|moves| moves >= 34), "{board}");
         assert!(made(1999).is_err());
+    }
+}
+
+#[test]
+fn the_first_challenges_have_a_way_up() {
+    let seeds: HashSet<Seed> = (0..1000).filter_map(|number| first_seed(&mut Rng::part(number, 1))).collect();
+    assert_eq!(seeds.len(), FIRST_NUMBERS.len());
+    for seed in seeds {
+        let Generated::Ready(board) = FIRST.generate(&seed) else { panic!("it is not searched for") };
+        assert!(optimum(&board.values, false).is_some_and(|moves| (10..=14).contains(&moves)), "{seed}");
     }
 }
 

@@ -14,6 +14,7 @@ use yew::prelude::*;
 use self::mountain::{Lie, Note, Plan, Point, Rect, at, cell_of, id_of};
 use self::words::{attempt, short};
 use super::rules::{Cell, Direction, Mountain, Move, Priest};
+use super::setup::{FIRST, first_seed};
 use super::{ENTRIES, Fujisan};
 use crate::app::controls::hears;
 use crate::app::glide::{Leg, legs, translate, use_glide};
@@ -24,11 +25,13 @@ use crate::app::new_game::{NewForm, SetupForm};
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::{Puzzle, SolvedView};
 use crate::app::play::view::{Play, PlayInfo};
-use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words, setup_words_inside};
+use crate::app::play::{PlayPage, ViewHandle, setup_words, setup_words_inside};
+use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::order;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::page_part;
+use crate::web::entropy;
 use crate::web::route::Route;
 
 /// The game's pages.
@@ -54,13 +57,20 @@ fn play_page(route: &Route, visit: u32) -> Html {
 
 static ENTRY: &GameEntry = &ENTRIES[0];
 
+/// One of those that are known to have a way up: nothing has to be looked for, so the first board of all stands at once.
+fn first() -> ChallengeId {
+    let fresh = entropy::fresh_seed();
+    let seed = first_seed(&mut fresh.rng()).unwrap_or(fresh);
+    ChallengeId::seeded(ENTRY.info.id, &FIRST.to_string(), seed)
+}
+
 /// The page's words and names.
 static INFO: PlayInfo = PlayInfo {
     entry: ENTRY,
     sessions: SessionFactory::of::<Fujisan>(),
     name: |id| setup_words(ENTRY, id),
     in_progress: |id| setup_words_inside(ENTRY, id),
-    first: || fresh(ENTRY),
+    first,
     wait: |id| match id {
         Some(id) => format!("Looking for a challenge: {}.", setup_words(ENTRY, id)),
         None => "Laying the board.".to_owned(),
