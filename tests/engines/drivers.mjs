@@ -265,8 +265,6 @@ export const webkit = async () => {
     const { value } = await answer.catch((error) => {
       throw new Silence(`${method} ${path}: ${error}`);
     });
-    // The browser has gone: its driver no longer knows it.
-    if (value?.error === 'invalid session id') throw new Silence(`${method} ${path}: ${value.error}`);
     if (value?.error) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };
