@@ -85,6 +85,17 @@ test('on a phone every experiment begins with its name and one sentence, and wha
   }
 });
 
+test('what a phone folds of an experiment’s text is whole on paper', async () => {
+  const page = await open('#/lab/sliding-hardest', { width: 360, height: 640, touch: true });
+  const rest = page.locator('.lab-intro details p');
+  await rest.waitFor({ state: 'attached' });
+  const seen = () => rest.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }) && one.getBoundingClientRect().height > 20);
+  assert.equal(await seen(), false);
+  await page.emulateMedia({ media: 'print' });
+  await soon(async () => assert.equal(await seen(), true));
+  assert.equal(await page.getByText('More about it', { exact: true }).isVisible(), false);
+});
+
 test('on a phone the tabs of every game’s Lab and of its experiments stand beside the heading', async () => {
   const page = await open('#/lab', { width: 360, height: 640, touch: true });
   const sections = page.locator('#main > section');
