@@ -121,6 +121,15 @@ test('every figure of the leaderboard is the oracle’s, to the digits shown', a
   await soon(async () => assert.match(await page.locator('#pl-solved').textContent(), /505.000 ?decisions solved in ?\d+.ms/));
 });
 
+test('whoever is on a rule of the leaderboard by keyboard stays on it while the figures come', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/pig/lab');
+  const rule = page.locator('#pig-rules tr[data-rule="landing-out-21-8-25-13"] button');
+  await rule.focus();
+  await ranked(page);
+  assert.ok(await rule.evaluate((button) => button === document.activeElement));
+});
+
 test('a rule of the leaderboard is shown in all figures, and comes back after a reload', async () => {
   const page = await lab();
   await ranked(page);

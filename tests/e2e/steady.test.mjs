@@ -192,7 +192,7 @@ for (const [name, options] of Object.entries({ phone: { width: 412, height: 823,
       await page.waitForFunction((answer) => new RegExp(answer, 'm').test(document.getElementById('main').innerText), answer.source);
       await settled(page);
       const shift = await page.evaluate(() => [...window.shifts, ...window.shifting.takeRecords()].reduce((sum, { value }) => sum + value, 0));
-      if (shift >= 0.01) moved.push(`${link || 'the gallery'}: ${shift}`);
+      if (shift > 0) moved.push(`${link || 'the gallery'}: ${shift}`);
       await page.context().close();
     }
     assert.deepEqual(moved, []);

@@ -40,9 +40,9 @@ pub fn numbers(props: Numbers) -> Html {
     }
 }
 
-/// A big number and what it counts.
+/// A big number and what it counts. Another number is another element: one that grows would count as having moved.
 pub fn number(value: String, name: &'static str) -> Html {
-    html! { <div key={name}><b>{ value }</b><span>{ name }</span></div> }
+    html! { <div key={name}><b key={value.clone()}>{ value }</b><span key="name">{ name }</span></div> }
 }
 
 /// A figure in a list of them: its name and its value.

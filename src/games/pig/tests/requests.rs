@@ -5,6 +5,7 @@ use data_encoding::BASE64URL_NOPAD;
 use crate::engine::seed::Seed;
 use crate::games::pig::SOLVERS;
 use crate::games::pig::expression::Expression;
+use crate::games::pig::policy::families::listed;
 use crate::games::pig::requests::*;
 use crate::search::solver::TestWorker;
 
@@ -138,6 +139,15 @@ fn matches_agree_with_their_mirror() {
     let question = |a: &str, b: &str| Request::Match { variant: DEFAULT, pairs: vec![(a.to_owned(), b.to_owned())] };
     refused(&question("hold20", "holdd"), "is not a Pig policy");
     refused(&question(&own("k > 1 and 1 div you > 0"), "hold20"), "divides by zero when me is 0, you is 0");
+}
+
+#[test]
+fn the_leaderboard_has_the_best_rule_first() {
+    let codes = listed().map(|known| known.code);
+    let pairs: Vec<_> = codes.map(|code| ("optimal".to_owned(), code.to_owned())).collect();
+    let Response::Matches(found) = ask(&Request::Match { variant: DEFAULT, pairs }) else { panic!("matches") };
+    assert_eq!(found.len(), 15);
+    assert!(found.is_sorted_by(|better, next| better.average < next.average), "{found:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Which positions one action leads to, in each of the six metrics, and which sets of pieces can go together.
 
-use super::codec::{Codec, Configuration, Key, Mask, NONE, bits};
+use super::codec::{Codec, Configuration, Key, Mask, NONE, Placement, bits};
 use crate::games::sliding::board::{MAX_OPEN, MAX_PIECES};
 use crate::games::sliding::metric::Metric;
 
@@ -13,6 +13,13 @@ pub struct Action {
     pub from: u16,
     /// Where it comes to.
     pub to: u16,
+}
+
+/// The directions in which nothing stands in the way of a piece at this place. All four are looked at before any is taken: most
+/// are shut, and which ones no processor guesses.
+#[inline]
+fn open_ways<M: Mask>(place: &Placement<M>, occupied: M) -> impl Iterator<Item = usize> {
+    bits((0..4).fold(0u64, |open, way| open | u64::from(!place.front[way].meets(occupied)) << way))
 }
 
 /// Hears a position and the action that leads there; false when it has heard enough.
@@ -31,13 +38,25 @@ pub struct Expander<'a, M, const W: usize> {
     /// What pieces push, direction by direction.
     pushes: Vec<Pushes>,
     closures: Vec<u64>,
+    owners: Owners,
+    /// Slots and the directions in which they can go; one more than there can be.
+    first_steps: [(u8, u8); 4 * MAX_PIECES + 1],
 }
 
 impl<'a, M: Mask, const W: usize> Expander<'a, M, W> {
     /// An expander of a puzzle.
     pub fn new(codec: &'a Codec<M, W>, metric: Metric) -> Self {
         let (pushes, closures) = (vec![Pushes::default(); 4], vec![0; MAX_PIECES]);
-        Self { codec, metric, queue: Vec::new(), changes: Vec::new(), pushes, closures }
+        Self {
+            codec,
+            metric,
+            queue: Vec::new(),
+            changes: Vec::new(),
+            pushes,
+            closures,
+            owners: Owners::default(),
+            first_steps: [(0, 0); 4 * MAX_PIECES + 1],
+        }
     }
 
     /// Visits every position that one action leads to, some of them more than once; false when a visit said that it is
@@ -58,23 +77,28 @@ impl<'a, M: Mask, const W: usize> Expander<'a, M, W> {
         emit(&self.codec.moved(key, position, &[(slot, to)]), action)
     }
 
-    fn straight(&self, key: &Key<W>, position: &Configuration<M>, emit: Emit<'_, W>) -> bool {
+    fn straight(&mut self, key: &Key<W>, position: &Configuration<M>, emit: Emit<'_, W>) -> bool {
         let far = self.metric == Metric::Line;
+        // All first steps are noted before any is taken: most are shut, and which ones no processor guesses.
+        let mut count = 0;
         for slot in 0..self.codec.slots {
-            let start = self.codec.place(position.at[slot]);
+            let place = self.codec.place(position.at[slot]);
             for way in 0..4 {
-                if start.front[way].meets(position.occupied) {
-                    continue;
+                self.first_steps[count] = (slot as u8, way as u8);
+                count += usize::from(!place.front[way].meets(position.occupied));
+            }
+        }
+        for &(slot, way) in &self.first_steps[..count] {
+            let (slot, way) = (usize::from(slot), usize::from(way));
+            let start = self.codec.place(position.at[slot]);
+            let mut to = start.next[way];
+            while to != NONE {
+                if !self.one(key, position, slot, to, emit) {
+                    return false;
                 }
-                let others = position.occupied & !start.mask;
-                let mut to = start.next[way];
-                while to != NONE {
-                    if !self.one(key, position, slot, to, emit) {
-                        return false;
-                    }
-                    let place = self.codec.place(to);
-                    to = if far && !place.front[way].meets(others) { place.next[way] } else { NONE };
-                }
+                let place = self.codec.place(to);
+                let goes_on = far && !place.front[way].meets(position.occupied & !start.mask);
+                to = if goes_on { place.next[way] } else { NONE };
             }
         }
         true
@@ -84,7 +108,7 @@ impl<'a, M: Mask, const W: usize> Expander<'a, M, W> {
         (0..self.codec.slots).all(|slot| {
             let place = self.codec.place(position.at[slot]);
             // Most pieces cannot go anywhere.
-            place.front.iter().all(|front| front.meets(position.occupied)) || self.roam(key, position, slot, emit)
+            open_ways(place, position.occupied).next().is_none() || self.roam(key, position, slot, emit)
         })
     }
 
@@ -100,9 +124,9 @@ impl<'a, M: Mask, const W: usize> Expander<'a, M, W> {
         while let Some(&at) = self.queue.get(next) {
             next += 1;
             let place = self.codec.place(at);
-            for way in 0..4 {
+            for way in open_ways(place, others) {
                 let to = place.next[way];
-                if place.front[way].meets(others) || to == NONE {
+                if to == NONE {
                     continue;
                 }
                 let local = M::bit(self.codec.place(to).local.into());
@@ -120,12 +144,11 @@ impl<'a, M: Mask, const W: usize> Expander<'a, M, W> {
     }
 
     fn straight_together(&mut self, key: &Key<W>, position: &Configuration<M>, emit: Emit<'_, W>) -> bool {
-        let slots = self.codec.slots;
-        let owners = Owners::new(self.codec, position);
-        let Self { codec, metric, pushes, changes, closures, .. } = self;
-        let (pushes, closures) = (&mut pushes[0], &mut closures[..slots]);
+        let Self { codec, metric, pushes, changes, closures, owners, .. } = self;
+        let pushes = &mut pushes[0];
+        owners.read(codec, position);
         for way in 0..4 {
-            pushes.begin(codec, position, &owners, way);
+            pushes.begin(codec, position, owners, way);
             // What cannot go so far goes no further.
             while pushes.closures(closures) {
                 let mut visit = |set: u64| {
@@ -135,30 +158,29 @@ impl<'a, M: Mask, const W: usize> Expander<'a, M, W> {
                     let action = Action { set, from: position.at[slot], to };
                     emit(&codec.moved(key, position, changes), action)
                 };
-                if !unions(closures, &mut visit) {
+                if !unions(closures, pushes.alive, &mut visit) {
                     return false;
                 }
                 if *metric == Metric::Superstep {
                     break;
                 }
-                pushes.step(codec, position, &owners, way);
+                pushes.step(codec, position, owners, way);
             }
         }
         true
     }
 
     fn moves_together(&mut self, key: &Key<W>, position: &Configuration<M>, emit: Emit<'_, W>) -> bool {
-        let slots = self.codec.slots;
-        let owners = Owners::new(self.codec, position);
+        self.owners.read(self.codec, position);
         let mut pushes = std::mem::take(&mut self.pushes);
         let mut closures = std::mem::take(&mut self.closures);
-        (0..4).for_each(|way| pushes[way].begin(self.codec, position, &owners, way));
+        (0..4).for_each(|way| pushes[way].begin(self.codec, position, &self.owners, way));
         let all = (0..4).all(|way| {
             let mut visit = |set: u64| {
                 // A set that can begin in several directions is filled once.
                 pushes[..way].iter().any(|earlier| earlier.lets(set)) || self.fill(key, position, set, emit)
             };
-            !pushes[way].closures(&mut closures[..slots]) || unions(&closures[..slots], &mut visit)
+            !pushes[way].closures(&mut closures) || unions(&closures, pushes[way].alive, &mut visit)
         });
         (self.pushes, self.closures) = (pushes, closures);
         all
@@ -216,17 +238,21 @@ impl<'a, M: Mask, const W: usize> Expander<'a, M, W> {
 // For k steps in a row, pushes count over all k steps at once. A set that holds all it pushes on the way is free at every
 // step, and one that does not is stopped by the piece that it lacks, which stands still.
 
-/// Which slot stands on each cell.
+/// Which slot stands on each cell; of free cells it says nothing.
 pub struct Owners([u8; MAX_OPEN]);
 
+impl Default for Owners {
+    fn default() -> Self {
+        Self([0; MAX_OPEN])
+    }
+}
+
 impl Owners {
-    /// The owners of the cells of a position.
-    pub fn new<M: Mask, const W: usize>(codec: &Codec<M, W>, position: &Configuration<M>) -> Self {
-        let mut owners = [0; MAX_OPEN];
+    /// Notes the owners of the cells of a position. Free cells keep what was noted before, which nobody asks.
+    pub fn read<M: Mask, const W: usize>(&mut self, codec: &Codec<M, W>, position: &Configuration<M>) {
         for (slot, &place) in position.at[..codec.slots].iter().enumerate() {
-            bits(codec.place(place).mask).for_each(|bit| owners[bit] = slot as u8);
+            bits(codec.place(place).mask).for_each(|bit| self.0[bit] = slot as u8);
         }
-        Self(owners)
     }
 
     /// The slots on these cells, one bit each.
@@ -264,7 +290,6 @@ impl Pushes {
         way: usize,
     ) {
         self.alive = (0..codec.slots).fold(0, |all, slot| all | 1 << slot);
-        self.to = position.at;
         let mut dead = M::NOTHING;
         loop {
             let before = self.alive;
@@ -318,9 +343,8 @@ impl Pushes {
         }
     }
 
-    /// Writes each piece's closure, one bit a slot, 0 where it cannot go; false if none can.
+    /// Writes the closure of each piece that is alive, one bit a slot; false if none is.
     pub fn closures(&self, into: &mut [u64]) -> bool {
-        into.fill(0);
         for slot in bits(self.alive) {
             let (mut set, mut news) = (1u64 << slot | self.onto[slot], self.onto[slot]);
             while news != 0 {
@@ -340,23 +364,23 @@ impl Pushes {
     }
 }
 
-/// Visits every union of closures that is not empty, each once; false when a visit said that it is enough.
-pub fn unions(closures: &[u64], visit: &mut dyn FnMut(u64) -> bool) -> bool {
-    extend(closures, 0, 0, 0, visit)
+/// Visits every union of the closures of these slots that is not empty, each once; false when a visit said that it is enough.
+pub fn unions(closures: &[u64], slots: u64, visit: &mut dyn FnMut(u64) -> bool) -> bool {
+    extend(closures, slots, 0, 0, visit)
 }
 
-/// The unions that hold `set`, none of `without`, and of the slots before `from` no others than `set` has.
+/// The unions that hold `set`, none of `without`, and of the other slots some that are still `open`.
 ///
 /// A union is told apart from all others by which slots it holds, and each slot is decided once, in order: so each union
 /// is visited once, at the last slot whose closure added to it.
-fn extend(closures: &[u64], from: usize, set: u64, mut without: u64, visit: &mut dyn FnMut(u64) -> bool) -> bool {
-    for (slot, &closure) in closures.iter().enumerate().skip(from) {
-        if set >> slot & 1 == 1 {
-            continue;
-        }
-        if closure != 0 && closure & without == 0 {
+fn extend(closures: &[u64], mut open: u64, set: u64, mut without: u64, visit: &mut dyn FnMut(u64) -> bool) -> bool {
+    while open != 0 {
+        let slot = open.lowest();
+        open = open.without_lowest();
+        let closure = closures[slot];
+        if closure & without == 0 {
             let more = set | closure;
-            if !visit(more) || !extend(closures, slot + 1, more, without, visit) {
+            if !visit(more) || !extend(closures, open & !more, more, without, visit) {
                 return false;
             }
         }

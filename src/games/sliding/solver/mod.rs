@@ -369,11 +369,14 @@ impl<M: Mask, const W: usize> Space for Packed<M, W> {
             if distance == NEVER {
                 return None;
             }
-            self.expand(&mut expander, &key, &self.codec.position(&key), &mut |next, _| {
-                if distances[next as usize] == NEVER {
+            expander.each(&key, &self.codec.position(&key), &mut |next, _| {
+                if let Some(next) = self.table.find(next)
+                    && distances[next as usize] == NEVER
+                {
                     distances[next as usize] = distance;
                     queue.push(next);
                 }
+                true
             });
         }
         Some(distances)

@@ -232,7 +232,7 @@ impl MergePlay {
 
     /// What the search did. Its room is there from the beginning, so that nothing moves when the answer comes.
     fn search(&self, told: Option<&Advice>) -> Html {
-        let fact = |key: &'static str, value: String, name: &'static str| html! { <div {key}><dt>{ name }</dt><dd>{ value }</dd></div> };
+        let fact = |key: &'static str, value: String, name: &'static str| html! { <div {key}><dt key="name">{ name }</dt><dd key={value.clone()}>{ value }</dd></div> };
         let figure = |of: fn(&Advice) -> String| told.map_or_else(|| "–".to_owned(), of);
         let ahead = figure(|told| if told.depth == 0 { "–".to_owned() } else { counted(told.depth.into(), "move") });
         html! {

@@ -15,7 +15,6 @@ use crate::app::controls::{choices, hears, slider, takes};
 use crate::app::figures::grouped;
 use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::app::words::capital;
-use crate::engine::order;
 use crate::games::pig::policy::families::{Choice, FAMILIES, Known, Number, listed};
 use crate::games::pig::requests::{Boundary, Outcome, Profile, Rule, Section, TurnOutcomes};
 use crate::games::pig::view::RuleField;
@@ -134,11 +133,9 @@ type Rank = (&'static Known, Option<Held<Profile>>);
 /// The edge at which a bar is full.
 const FULL: f64 = 0.08;
 
-/// The leaderboard of simple rules: the best first, those still to come last.
+/// The leaderboard of simple rules, the best first.
 pub fn leaderboard(lab: &Lab) -> Html {
-    let mut rows: Vec<Rank> = listed().zip(lab.known.iter().cloned()).collect();
-    let rank = |row: &Rank| row.1.as_deref().map_or(f64::INFINITY, wins);
-    order::sort_by(&mut rows, |a, b| rank(a).total_cmp(&rank(b)));
+    let rows: Vec<Rank> = listed().zip(lab.known.iter().cloned()).collect();
     let row = |(at, (known, profile)): (usize, &Rank)| rank_row(lab, at, known, profile.as_deref());
     let body = html! {
         <>

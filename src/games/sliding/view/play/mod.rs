@@ -432,12 +432,13 @@ impl SlidingPlay {
         let class = classes!((metric == Metric::Superstep).then_some("super"), on.then_some("on"));
         // Another number is another element: one that grows would count as having moved.
         let count = |text: String| html! { <b key={text.clone()}>{ text }</b> };
+        let best = hidden(ask::word(row.best));
         html! {
             <tr key={metric.word()} {class}>
                 <td><label><input type="radio" name="sl-metric" value={metric.word()} checked={on} onchange={choose} />{ capital(metric.word()) }</label></td>
                 <td>{ count(so_far) }</td>
                 <td>{ count(hidden(ask::word(row.from_here))) }</td>
-                <td>{ hidden(ask::word(row.best)) }<span class="sl-over">{ over }</span></td>
+                <td><span key={best.clone()}>{ best }</span><span key="over" class="sl-over">{ over }</span></td>
             </tr>
         }
     }
