@@ -57,6 +57,27 @@ const eachPage = async (options, look) => {
   if (found.length > 0) assert.fail(found.join('\n'));
 };
 
+/** Runs a check of the pages of no game alone and of an experiment of each game, and fails with all that was found. */
+const eachOtherPage = async (look) => {
+  const page = await site.newPage({ reducedMotion: true });
+  const rooms = ['', '/mine', '/tournament', '/turns', '/notes', '/projector'];
+  const links = ['#/', '#/lab', '#/papers', '#/records', '#/settings', '#/fujisan/days', ...rooms.map((room) => `#/classroom${room}`)];
+  await open(page, '#/lab');
+  const experiments = await page.locator('#main > section').evaluateAll((all) => all.map((one) => one.querySelector('a[href^="#/lab/"]').getAttribute('href')));
+  assert.ok(experiments.length >= 7, experiments.join());
+  const found = [];
+  for (const link of [...links, ...experiments]) {
+    try {
+      await open(page, link);
+      if (experiments.includes(link)) await page.getByRole('form', { name: 'This run' }).waitFor();
+      await look(page);
+    } catch (error) {
+      found.push(`${link}: ${error.message}`);
+    }
+  }
+  if (found.length > 0) assert.fail(found.join('\n'));
+};
+
 test('every page of every game is reached by keyboard, from the gallery on', async () => {
   const page = await site.newPage();
   /** Goes to a link by Tab alone and follows it. */
@@ -85,44 +106,48 @@ test('every page of every game is reached by keyboard, from the gallery on', asy
   }
 });
 
-test('Tab comes to everything that can be pressed or filled in, and out again', () =>
-  eachPage({}, async (page) => {
-    /** Notes all controls, or says which of them Tab has not come to, and whether others have taken their place meanwhile. */
-    const controls = (begins) =>
-      page.evaluate((begins) => {
-        const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
-          .filter((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0)
-          // One stop a board and a group of choices: arrows lead on inside.
-          .filter((one) => !one.closest('[role="grid"], [role="radiogroup"], [role="listbox"]') && one.type !== 'radio');
-        if (begins) {
-          document.activeElement?.blur();
-          if (!globalThis.stops) document.addEventListener('focusin', (event) => globalThis.stops.add(event.target), true);
-          globalThis.stops = new Set();
-          globalThis.controls = all;
-        }
-        const said = (one) => one.getAttribute('aria-label') ?? (one.textContent.trim() || one.outerHTML);
-        const last = [...globalThis.stops].at(-1);
-        return {
-          // Where the walk ended before the last control: what was focused has been drawn anew, and whoever was on it is nowhere.
-          lost: last && (!last.isConnected || all.some((one) => last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && !last.contains(one))) ? said(last) : null,
-          missed: all.filter((one) => !globalThis.stops.has(one)).map(said),
-          same: all.length === globalThis.controls.length && all.every((one, at) => one === globalThis.controls[at]),
-        };
-      }, begins);
-    const walk = async () => {
-      await controls(true);
-      for (let stop = 0; stop < 400; stop += 1) {
-        await page.keyboard.press('Tab');
-        if (stop > 3 && (await page.evaluate(() => document.activeElement === document.body))) return controls(false);
+/** Tab comes to all controls of a page, one after the other, and out again. */
+const tabComesToAll = async (page) => {
+  /** Notes all controls, or says which of them Tab has not come to, and whether others have taken their place meanwhile. */
+  const controls = (begins) =>
+    page.evaluate((begins) => {
+      const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+        .filter((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0)
+        // One stop a board, a month and a group of choices: arrows lead on inside.
+        .filter((one) => !one.closest('[role="grid"], [role="radiogroup"], [role="listbox"], .calendar') && one.type !== 'radio');
+      if (begins) {
+        document.activeElement?.blur();
+        if (!globalThis.stops) document.addEventListener('focusin', (event) => globalThis.stops.add(event.target), true);
+        globalThis.stops = new Set();
+        globalThis.controls = all;
       }
-      return assert.fail('Tab does not come to the end of the page');
-    };
-    // One walk comes to all. Where an answer has drawn other controls meanwhile, that walk says nothing.
-    let found = await walk();
-    for (let walks = 1; !found.same && !found.lost && walks < 5; walks += 1) found = await walk();
-    assert.equal(found.lost, null, `the focus is lost at «${found.lost}»`);
-    assert.deepEqual(found.missed, []);
-  }));
+      const said = (one) => one.getAttribute('aria-label') ?? (one.textContent.trim() || one.outerHTML);
+      const last = [...globalThis.stops].at(-1);
+      return {
+        // Where the walk ended before the last control: what was focused has been drawn anew, and whoever was on it is nowhere.
+        lost: last && (!last.isConnected || all.some((one) => last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && !last.contains(one))) ? said(last) : null,
+        missed: all.filter((one) => !globalThis.stops.has(one)).map(said),
+        same: all.length === globalThis.controls.length && all.every((one, at) => one === globalThis.controls[at]),
+      };
+    }, begins);
+  const walk = async () => {
+    await controls(true);
+    for (let stop = 0; stop < 400; stop += 1) {
+      await page.keyboard.press('Tab');
+      if (stop > 3 && (await page.evaluate(() => document.activeElement === document.body))) return controls(false);
+    }
+    return assert.fail('Tab does not come to the end of the page');
+  };
+  // One walk comes to all. Where an answer has drawn other controls meanwhile, that walk says nothing.
+  let found = await walk();
+  for (let walks = 1; !found.same && !found.lost && walks < 5; walks += 1) found = await walk();
+  assert.equal(found.lost, null, `the focus is lost at «${found.lost}»`);
+  assert.deepEqual(found.missed, []);
+};
+
+test('Tab comes to everything that can be pressed or filled in, and out again', () => eachPage({}, tabComesToAll));
+
+test('and on the pages of no game alone', () => eachOtherPage(tabComesToAll));
 
 /** What axe finds and what sticks out in these looks of a page, one after the other. */
 const inLooks = (looks) => async (page) => {
@@ -175,25 +200,8 @@ const nothingOverlaps = async (page) => {
 
 test('nothing lies upon another thing, on any page of any game, at any width', () => eachPage({ reducedMotion: true }, nothingOverlaps));
 
-test('nor on any page of no game alone: gallery, Lab, an experiment of each game, papers, records, settings, days, classroom', async () => {
-  const page = await site.newPage({ reducedMotion: true });
-  const rooms = ['', '/mine', '/tournament', '/turns', '/notes', '/projector'];
-  const links = ['#/', '#/lab', '#/papers', '#/records', '#/settings', '#/fujisan/days', ...rooms.map((room) => `#/classroom${room}`)];
-  await open(page, '#/lab');
-  const experiments = await page.locator('#main > section').evaluateAll((all) => all.map((one) => one.querySelector('a[href^="#/lab/"]').getAttribute('href')));
-  assert.ok(experiments.length >= 7, experiments.join());
-  const found = [];
-  for (const link of [...links, ...experiments]) {
-    try {
-      await open(page, link);
-      if (experiments.includes(link)) await page.getByRole('form', { name: 'This run' }).waitFor();
-      await nothingOverlaps(page);
-    } catch (error) {
-      found.push(`${link}: ${error.message}`);
-    }
-  }
-  if (found.length > 0) assert.fail(found.join('\n'));
-});
+test('nor on any page of no game alone: gallery, Lab, an experiment of each game, papers, records, settings, days, classroom', () =>
+  eachOtherPage(nothingOverlaps));
 
 /** What a game's page says, but for the controls, which change their names. */
 const said = (page) =>

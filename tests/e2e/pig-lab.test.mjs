@@ -121,12 +121,15 @@ test('every figure of the leaderboard is the oracle’s, to the digits shown', a
   await soon(async () => assert.match(await page.locator('#pl-solved').textContent(), /505.000 ?decisions solved in ?\d+.ms/));
 });
 
-test('whoever is on a rule of the leaderboard by keyboard stays on it while the figures come', async () => {
+test('the leaderboard stands still while its figures come, and whoever is on a rule by keyboard stays on it', async () => {
   const page = await site.newPage();
   await page.goto(site.url + '#/pig/lab');
   const rule = page.locator('#pig-rules tr[data-rule="landing-out-21-8-25-13"] button');
   await rule.focus();
+  const rows = () => page.locator('#pig-rules tbody th').evaluateAll((all) => all.map((one) => `${one.parentElement.dataset.rule}, ${one.offsetHeight}`));
+  const before = await rows();
   await ranked(page);
+  assert.deepEqual(await rows(), before);
   assert.ok(await rule.evaluate((button) => button === document.activeElement));
 });
 

@@ -144,6 +144,8 @@ for (const [width, height] of [[360, 640], [1280, 800]]) {
     await known();
     await settled(page);
     const before = await places(page);
+    const list = () => page.locator('.moves').evaluate((card) => card.offsetHeight);
+    const empty = await list();
     await watch(page);
     await page.locator('[data-cell="1"]').focus();
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
@@ -151,6 +153,8 @@ for (const [width, height] of [[360, 640], [1280, 800]]) {
     await words.waitFor();
     await known();
     await soon(async () => assert.deepEqual(await places(page), before));
+    // The first row of moves has its room.
+    assert.equal(await list(), empty);
     // Straight back, as if nothing had been.
     for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
     await words.waitFor({ state: 'hidden' });

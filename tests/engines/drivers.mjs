@@ -250,11 +250,14 @@ export const webkit = async () => {
   });
   const port = await freePort();
   const home = await mkdtemp(join(tmpdir(), 'solvarium-webkit-'));
-  const [, endDriver] = begin('WebKitWebDriver', [`--port=${port}`], {
-    stdio: 'ignore',
+  const [driver, endDriver] = begin('WebKitWebDriver', [`--port=${port}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
     // No other process of this account takes part: settings, caches and messages are its own.
     env: { ...process.env, DISPLAY: `:${number}`, HOME: home, XDG_CACHE_HOME: join(home, 'cache'), XDG_DATA_HOME: join(home, 'data'), WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
   });
+  // What driver and browser said last: nothing else tells why a browser has gone.
+  let said = '';
+  driver.stderr.setEncoding('utf8').on('data', (words) => (said = (said + words).slice(-2000)));
   const call = async (method, path, body, patience = SILENCE) => {
     const answer = fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -265,6 +268,7 @@ export const webkit = async () => {
     const { value } = await answer.catch((error) => {
       throw new Silence(`${method} ${path}: ${error}`);
     });
+    if (value?.error === 'invalid session id') throw new Error(`the browser has gone (${method} ${path}); what it said last: ${said}`);
     if (value?.error) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };

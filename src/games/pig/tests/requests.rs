@@ -5,6 +5,7 @@ use data_encoding::BASE64URL_NOPAD;
 use crate::engine::seed::Seed;
 use crate::games::pig::SOLVERS;
 use crate::games::pig::expression::Expression;
+use crate::games::pig::policy::Policy;
 use crate::games::pig::policy::families::listed;
 use crate::games::pig::requests::*;
 use crate::search::solver::TestWorker;
@@ -143,11 +144,19 @@ fn matches_agree_with_their_mirror() {
 
 #[test]
 fn the_leaderboard_has_the_best_rule_first() {
-    let codes = listed().map(|known| known.code);
-    let pairs: Vec<_> = codes.map(|code| ("optimal".to_owned(), code.to_owned())).collect();
+    let pairs: Vec<_> = listed().map(|(known, _)| ("optimal".to_owned(), known.code.to_owned())).collect();
     let Response::Matches(found) = ask(&Request::Match { variant: DEFAULT, pairs }) else { panic!("matches") };
     assert_eq!(found.len(), 15);
     assert!(found.is_sorted_by(|better, next| better.average < next.average), "{found:?}");
+}
+
+#[test]
+fn the_leaderboard_calls_rules_as_the_solver_does() {
+    for (known, words) in listed() {
+        let policy: Policy = known.code.parse().expect("a policy");
+        let (first, rest) = words.split_at(1);
+        assert_eq!(first.to_lowercase() + rest, policy.words(DEFAULT), "{}", known.code);
+    }
 }
 
 #[test]
