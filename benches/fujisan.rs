@@ -1,5 +1,6 @@
 //! Milliseconds for a challenge: the production solver against a plain breadth-first search, both
-//! over the same boards in one run, and the paper's experiment of 5 x 1000 challenges.
+//! over the same boards in one run, challenges that are built to be solvable against those that are dealt until one is, and the
+//! paper's experiment of 5 x 1000 challenges.
 
 use std::collections::{HashSet, VecDeque};
 use std::hint::black_box;
@@ -7,6 +8,8 @@ use std::time::Instant;
 
 use criterion::{Criterion, criterion_group};
 use solvarium::engine::rng::Rng;
+use solvarium::engine::seed::Seed;
+use solvarium::games::fujisan::experiments::constructed;
 use solvarium::games::fujisan::rules::{Cell, Mountain};
 use solvarium::games::fujisan::setup::Base;
 use solvarium::games::fujisan::solver::Solver;
@@ -65,25 +68,32 @@ fn plain(board: &Mountain) -> Option<u16> {
     None
 }
 
-/// Milliseconds for each of the boards.
-fn time<T>(boards: &[Mountain], mut solve: impl FnMut(&Mountain) -> T) -> f64 {
+/// Milliseconds for each of some things.
+fn each<A, T>(all: &[A], mut act: impl FnMut(&A) -> T) -> f64 {
     let start = Instant::now();
-    for board in boards {
-        black_box(solve(board));
+    for one in all {
+        black_box(act(one));
     }
-    start.elapsed().as_secs_f64() * 1e3 / boards.len() as f64
+    start.elapsed().as_secs_f64() * 1e3 / all.len() as f64
 }
 
 fn compare(criterion: &mut Criterion) {
     let some: Vec<Mountain> = Base::ALL.iter().flat_map(|&base| boards(base, 100)).collect();
     let mut solver = Solver::new();
     assert!(some.iter().all(|b| plain(b) == solver.optimum(&b.values, false)), "the baseline disagrees");
-    let ours = time(&some, |b| solver.optimum(&b.values, false));
-    let slow = time(&some, plain);
+    let ours = each(&some, |b| solver.optimum(&b.values, false));
+    let slow = each(&some, plain);
     let quiet = &mut |_| {};
-    let whole = time(&some, |b| b.solve("moves", &mut Budget::new(NodeLimit::default(), quiet)));
+    let whole = each(&some, |b| b.solve("moves", &mut Budget::new(NodeLimit::default(), quiet)));
     println!("ms a challenge: optimum {ours:.4}, plain breadth-first {slow:.3}, ratio {:.0}", slow / ours);
     println!("ms a challenge: prettiest solution {whole:.3}");
+    for (base, name) in [(Base::Domino, "dominoes"), (Base::Random, "pure random")] {
+        let seed = Seed::new("bench").expect("a seed");
+        let numbers: Vec<u64> = (0..1000).collect();
+        let built = each(&numbers, |number| constructed::build(base, &mut Rng::part(SEED, *number)));
+        let dealt = each(&numbers, |number| constructed::deal(&seed, base, number << 16));
+        println!("ms a solvable challenge, {name}: built {built:.4}, dealt {dealt:.4}, ratio {:.1}", dealt / built);
+    }
     let begin = Instant::now();
     let mut solvable = 0;
     for base in Base::ALL {

@@ -584,5 +584,8 @@ fn the_papers_claim_by_claim() {
         "{refuted}"
     );
     assert!(stdout(&["papers", "zen", "--bibtex"], "", 0).starts_with("@misc{zen2010,\n"));
+    // Two games of one folder, and one experiment of both.
+    assert!(stdout(&["papers", "2048"], "", 0).contains("4096 in so many of 100"));
+    assert!(stdout(&["papers", "threes"], "", 0).starts_with("One claim: cannot be judged.\n"));
     refused(&["papers", "nobody2000"], "no claim is from “nobody2000”; the papers are fujisan2018, pig2010");
 }

@@ -2,7 +2,7 @@
 //!
 //! The claims of a game lie in `data/<game>/claims.tsv`, fields apart by tabs; a line that begins with # is a remark. A line
 //! `paper`, its key, its short name, the kind of its BibTeX entry, author, title, year, where it appeared and its address begins
-//! a paper; behind it each line is a claim: id, section, the sentence shortened in our words, the paper's figure, ours, its error
+//! a paper; behind it each line is a claim: id (its game first), section, the sentence shortened in our words, the paper's figure, ours, its error
 //! («exact», the ends of its interval, or «test» for what a test has shown), what ours may be for the sentence to be true («0.5395..0.5405», either end may be
 //! missing), the verdict, the run that repeats it, the place in its report (the beginning of the quoted sentence, or `kept:`, a file
 //! of `docs/results`, `#`, the words there that have the figure, `#` and the beginning of the sentence), its seconds
@@ -99,10 +99,15 @@ impl Row {
         self.fields[10].parse().ok()
     }
 
-    /// Whether it is shown for a word: the key of its paper, its experiment or that experiment's game, or its verdict.
+    /// The game that it is about: what its id begins with.
+    pub fn game(&self) -> &'static str {
+        self.id().split('-').next().unwrap_or_default()
+    }
+
+    /// Whether it is shown for a word: the key of its paper, its game, its experiment or that one's folder, or its verdict.
     pub fn is_of(&self, word: &str) -> bool {
-        let game = self.experiment().split('-').next();
-        word.is_empty() || [self.paper.key, self.experiment(), self.verdict()].contains(&word) || game == Some(word)
+        let folder = self.experiment().split('-').next().unwrap_or_default();
+        word.is_empty() || [self.paper.key, self.game(), self.experiment(), folder, self.verdict()].contains(&word)
     }
 
     /// What was kept of its run: a file of `docs/results`, and the words there that have the figure.
@@ -309,7 +314,11 @@ pub fn sentence(rows: &[Row]) -> String {
         (count("cannot be judged"), "cannot be judged"),
     ];
     let parts: Vec<String> = kinds.iter().filter(|kind| kind.0 > 0).map(|(n, word)| format!("{n} {word}")).collect();
-    if rows.is_empty() { "No claims.".to_owned() } else { format!("Of {} claims: {}.", rows.len(), parts.join(", ")) }
+    match rows.len() {
+        0 => "No claims.".to_owned(),
+        1 => format!("One claim: {}.", rows[0].verdict()),
+        count => format!("Of {count} claims: {}.", parts.join(", ")),
+    }
 }
 
 /// The papers of some claims, in their order.
@@ -585,6 +594,12 @@ mod tests {
         let expected = "@article{key,\n  author = {A. Author},\n  title = {A title},\n  year = {2000},\n  journal = {A journal},\n}\n";
         assert_eq!(bibtex(&rows), expected);
         assert_eq!(table(rows[0].paper, &rows).rows.len(), 2);
-        assert!(rows[0].is_of("known") && rows[0].is_of("key") && rows[0].is_of("") && !rows[0].is_of("refuted"));
+        assert!(
+            rows[0].is_of("known")
+                && rows[0].is_of("a")
+                && rows[0].is_of("key")
+                && rows[0].is_of("")
+                && !rows[0].is_of("refuted")
+        );
     }
 }

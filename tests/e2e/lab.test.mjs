@@ -209,6 +209,9 @@ test('the papers, claim by claim: a sentence, filters, CSV and BibTeX, linked fr
   await soon(async () => assert.equal(await rows.count(), 4));
   await rows.first().getByRole('link', { name: 'lab/pig-hold-at-n/1' }).click();
   await done(page);
+  // A game without a folder of its own.
+  await page.goto(`${site.url}#/papers/threes`);
+  await soon(async () => assert.equal(await rows.count(), 1));
 });
 
 test('figures, their data tables, the tables and the claims of the paper', async () => {
@@ -234,7 +237,7 @@ test('figures, their data tables, the tables and the claims of the paper', async
   await soon(async () => assert.equal(await page.locator('#main svg.chart').filter({ visible: true }).count(), number));
   const claims = page.getByRole('region', { name: 'Does it hold?' }).getByRole('listitem');
   await soon(async () => assert.ok((await claims.count()) >= 3));
-  for (const claim of await claims.allTextContents()) assert.match(claim, /(✓ reproduced|✗ refuted|\? not decided by this run(It takes|The figure lies))/);
+  for (const claim of await claims.allTextContents()) assert.match(claim, /(✓ reproduced|✗ refuted|\? not decided by this run(It takes|By its own figure it takes|The figure lies))/);
   await site.shot(page, 'experiment');
 });
 

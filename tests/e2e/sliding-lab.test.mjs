@@ -123,6 +123,7 @@ test('one puzzle under the glass: facts, graph and the BB metric', async () => {
   await soon(async () => assert.equal(await fact('V, positions'), '10'));
   await soon(async () => assert.equal(await fact('BB ='), '5.667'));
   await study.getByRole('img', { name: /^12 positions/ }).waitFor();
+  await study.getByText(/two searches, each to the farthest position, do not prove it: on 0AB-0AA-CCD they may end with 3 of 4/).waitFor();
   await study.getByRole('textbox', { name: /^Its position/ }).fill('GGaa-GGbb-de00-fghh-fgii~0000-0000-0000-GG00-GG00');
   await study.getByRole('combobox', { name: 'What counts as one' }).selectOption('move');
   await study.getByRole('button', { name: 'Explore' }).click();

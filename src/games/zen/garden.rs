@@ -80,7 +80,7 @@ pub enum Reading {
     /// at the edge cannot be pushed from outside. The paper's words.
     #[default]
     Literal,
-    /// At a corner he may leave by the other outer side (Houston, White and Amos 2011).
+    /// At a corner he may leave by the other outer side (Houston, White and Amos 2012).
     CornerExit,
     /// As that, and entering may push an ornament one cell; the monk then stands on the cell where it was.
     EntryPush,

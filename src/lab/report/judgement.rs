@@ -75,17 +75,18 @@ impl Judgement {
         // The interval has to shrink to the distance of the border that it crosses, as the root of the size.
         let to = |crossed: bool, border: f64| if crossed { (value - border).abs() } else { f64::INFINITY };
         let nearest = to(low < least, least).min(to(high > most, most));
-        let times = ((high - low) / 2.0 / nearest).powi(2);
-        Self::Undecided(match times {
-            times if times.is_finite() && times < HOPELESS => {
-                let times = roughly(times);
-                Need { why: format!("It takes a run of about {times} times the size."), times }
-            }
-            _ => Need {
-                why: "The figure lies near the border of what the sentence allows; it takes a far longer run."
-                    .to_owned(),
-                times: u64::MAX,
-            },
+        Self::takes(((high - low) / 2.0 / nearest).powi(2))
+    }
+
+    /// Not decided: by its own figure it takes a run of so many times the size.
+    pub fn takes(times: f64) -> Self {
+        Self::Undecided(if times.is_finite() && times < HOPELESS {
+            let times = roughly(times);
+            Need { why: format!("By its own figure it takes a run of about {times} times the size."), times }
+        } else {
+            let why =
+                "The figure lies near the border of what the sentence allows; it takes a far longer run.".to_owned();
+            Need { why, times: u64::MAX }
         })
     }
 
@@ -177,7 +178,7 @@ mod tests {
         let across = Judgement::of(estimate(77.0, 4.0), 75.0, f64::INFINITY);
         assert_eq!(
             (across.words(), across.why()),
-            ("not decided by this run", "It takes a run of about 5 times the size.")
+            ("not decided by this run", "By its own figure it takes a run of about 5 times the size.")
         );
         assert!(Judgement::of(estimate(75.0, 4.0), 75.0, 80.0).why().contains("border"));
         assert!(matches!(Judgement::of(None, 0.0, 1.0), Judgement::Undecided(_)));
@@ -206,7 +207,7 @@ mod tests {
         assert_eq!(Judgement::any([no.clone()]).words(), "not decided by this run");
         // What is sent is the sentence alone.
         let sent = serde_json::to_string(&takes(4.0)).expect("plain data");
-        assert_eq!(sent, r#"{"Undecided":"It takes a run of about 5 times the size."}"#);
+        assert_eq!(sent, r#"{"Undecided":"By its own figure it takes a run of about 5 times the size."}"#);
         assert_eq!(serde_json::from_str::<Judgement>(&sent).expect("the same").why(), takes(4.0).why());
     }
 

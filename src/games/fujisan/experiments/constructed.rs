@@ -146,7 +146,7 @@ impl Site {
 }
 
 /// A challenge built from a stream: its values, the way that was walked, and the positions looked at until it was done.
-fn build(base: Base, rng: &mut Rng) -> (Values, Vec<Bitboard>, u64) {
+pub fn build(base: Base, rng: &mut Rng) -> (Values, Vec<Bitboard>, u64) {
     let mut steps = 0;
     loop {
         let mut site = Site::new(base);
@@ -159,7 +159,7 @@ fn build(base: Base, rng: &mut Rng) -> (Values, Vec<Bitboard>, u64) {
 }
 
 /// The first of a seed's challenges, from a number on, that is solvable; with no way, and the positions that the solver expanded.
-fn deal(seed: &Seed, base: Base, first: u64) -> (Values, Vec<Bitboard>, u64) {
+pub fn deal(seed: &Seed, base: Base, first: u64) -> (Values, Vec<Bitboard>, u64) {
     let mut ignored = |_| ();
     let mut budget = Budget::new(NodeLimit { nodes: u64::MAX }, &mut ignored);
     let mut number = first;
@@ -332,7 +332,7 @@ fn table(kinds: &[Vec<Row>; 2], walks: u64) -> Table {
         .text("Challenges")
         .numbers([
             "Number",
-            "Positions looked at for each",
+            "Positions walked over or searched for each",
             "Mean moves",
             "Median moves",
             "Median number of shortest solutions",

@@ -4,7 +4,7 @@
 //! All of them draw challenge number k of a setup from one place, [`sample::challenge`], so what a run finds does not
 //! depend on how it is split into shards, and a longer run begins with the challenges of a shorter one.
 
-mod constructed;
+pub mod constructed;
 mod counts;
 mod difficulty;
 mod ease;

@@ -316,7 +316,7 @@ fn corner_reaches(corner: &Tally) -> Claim {
             .into(),
         here: format!(
             "Taken literally, it made 2048 in **{} %** ({} to {}) of {} games, and 256 in {half} of them. (Elsewhere: in none of \
-                100\u{202f}000.)",
+                100\u{202f}000.) “Rarely, though sometimes” is taken as 0.1 to 10 %.",
             fixed(100.0 * reached as f64 / games.max(1) as f64, 2),
             fixed(share.map_or(0.0, |share| 100.0 * share.low), 2),
             fixed(share.map_or(100.0, |share| 100.0 * share.high), 2),
@@ -352,7 +352,7 @@ fn corner_of_threes(corner: &Tally, random: Option<&Tally>) -> Claim {
 mod tests {
     use super::*;
 
-    /// What is kept of the players in `docs/results`: all but the slow one is played again.
+    /// What is kept of the players in `docs/results`: it is played again, of the slow one two games.
     #[test]
     fn the_kept_games_of_the_players_come_out_again() {
         let kept = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/merge/players.txt"));
@@ -360,7 +360,7 @@ mod tests {
         let mut played = 0;
         while let (Some(command), Some(line)) = (lines.next(), lines.next()) {
             let word = |flag: &str| command.split(' ').skip_while(|word| *word != flag).nth(1).expect("its value");
-            if word("--player") == "ovolve" {
+            if (word("--player"), word("--games")) == ("ovolve", "40") {
                 continue;
             }
             let text = format!("player-{}~games-{}", word("--player"), word("--games"));
@@ -373,6 +373,6 @@ mod tests {
             assert_eq!(Strategies::summary(&params, &seed, &shards), [kept], "{command}");
             played += 1;
         }
-        assert_eq!(played, 6);
+        assert_eq!(played, 7);
     }
 }

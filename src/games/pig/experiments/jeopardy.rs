@@ -582,6 +582,13 @@ mod tests {
             .lines()
             .map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect())
             .collect();
+        // Its verdicts are those of a report of today.
+        let params = Params::parse(Jeopardy::INFO.params, "").expect("the usual ones");
+        let report = Jeopardy::report(&params, &Seed::new("1").expect("a seed"), &Shards::default());
+        let says: Vec<String> =
+            report.claims.iter().map(|claim| format!("[{}] “{}”", claim.verdict.words(), claim.paper)).collect();
+        let verdicts: Vec<&str> = kept.lines().filter(|line| line.starts_with('[')).collect();
+        assert_eq!(verdicts, says);
         let boxes =
             ["box-near", "box-wide"].map(|text| Params::parse(Jeopardy::INFO.params, text).expect("parameters"));
         for game in &GAMES {

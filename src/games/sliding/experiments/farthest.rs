@@ -154,11 +154,12 @@ fn dual() -> Claim {
 
 // The moat: a ring of single cells round a wall, all of them pieces but one.
 //
-// The pieces keep their order, and every action moves one piece by one cell into the hole, in each of the three metrics. A piece
-// that has moved has the hole behind it; before it goes on the same way the hole has to come in front of it, which takes the
-// L - 2 other pieces of a ring of L cells one action each (or its own step back). So a way of D cells takes D actions of its
-// own and (D - 1)(L - 2) of the others, besides the h - 1 that bring the hole in front of it if it is h cells ahead; whichever
-// way round is shorter. The corner across is L/2 away both ways round.
+// The pieces keep their order, and every action moves one piece by one cell into the hole, in each of the three metrics. Only the
+// two pieces beside the hole can go, and the one that has just gone would only go back: so a shortest way takes the hole round
+// the ring in one direction alone, and all pieces go in the other one. A piece that has moved has the hole behind it; before it
+// goes on the hole has to come in front of it, which takes the L - 2 other pieces of a ring of L cells one action each. So a way
+// of D cells takes D actions of its own and (D - 1)(L - 2) of the others, besides the h - 1 that bring the hole in front of it if
+// it is h cells ahead; whichever way round is shorter. The corner across is L/2 away both ways round.
 
 /// The moat.
 pub struct Moat;
