@@ -1,7 +1,6 @@
 //! What every page of the shell can reach: settings, navigation, the worker, the live regions.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
@@ -17,7 +16,7 @@ use crate::worker::client::Client;
 #[derive(Clone)]
 pub struct Clients {
     on_outdated: Rc<dyn Fn()>,
-    started: Rc<RefCell<BTreeMap<&'static str, Client>>>,
+    started: Rc<RefCell<Vec<(&'static str, Client)>>>,
 }
 
 impl PartialEq for Clients {
@@ -34,9 +33,14 @@ impl Clients {
 
     /// The worker of this folder of games; for pages of no game, the name is empty.
     pub fn of(&self, folder: &'static str) -> Client {
+        let mut started = self.started.borrow_mut();
+        if let Some((_, client)) = started.iter().find(|(of, _)| *of == folder) {
+            return client.clone();
+        }
         // Behind «#» the worker reads which part it will be asked for, and fetches it beside its main part (scripts/split.mjs).
-        let start = || Client::new(&format!("{}#{folder}", page::worker_url()), self.on_outdated.clone());
-        self.started.borrow_mut().entry(folder).or_insert_with(start).clone()
+        let client = Client::new(&format!("{}#{folder}", page::worker_url()), self.on_outdated.clone());
+        started.push((folder, client.clone()));
+        client
     }
 
     /// Starts the worker of this folder of games, which will be asked soon.

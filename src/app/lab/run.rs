@@ -32,7 +32,7 @@ pub struct Run {
     /// What each finished shard found, as JSON.
     pub shards: BTreeMap<u32, AttrValue>,
     /// Units done in each shard under way.
-    under_way: BTreeMap<u32, u64>,
+    under_way: Vec<(u32, u64)>,
     /// Shards in all.
     pub total: u32,
     /// Units in all.
@@ -54,7 +54,7 @@ impl Run {
             return 0.0;
         }
         let each = self.work as f64 / f64::from(self.total);
-        let under_way: f64 = self.under_way.values().map(|&units| (units as f64).min(each)).sum();
+        let under_way: f64 = self.under_way.iter().map(|&(_, units)| (units as f64).min(each)).sum();
         let finished = self.shards.len() as f64 * each;
         if each > 0.0 { ((finished + under_way) / self.work as f64).min(1.0) } else { 0.0 }
     }
@@ -96,10 +96,11 @@ impl Reducible for Run {
         match step {
             Step::Begin(run) => next = *run,
             Step::Units(shard, units) => {
-                next.under_way.insert(shard, units);
+                next.under_way.retain(|&(at, _)| at != shard);
+                next.under_way.push((shard, units));
             }
             Step::Shard(shard, found) => {
-                next.under_way.remove(&shard);
+                next.under_way.retain(|&(at, _)| at != shard);
                 next.shards.insert(shard, found.into());
                 if next.shards.len() == next.total as usize {
                     next.end(State::Done);

@@ -13,10 +13,11 @@ mod query;
 
 use std::any::Any;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
+use rustc_hash::FxBuildHasher;
 use yew::prelude::*;
 
 pub use self::query::{Analyse, Ask, Inferred, Query, Solve, SolverRequest, TryAsk};
@@ -45,7 +46,7 @@ struct Known {
 /// The answers, by the bytes of their request.
 #[derive(Default)]
 struct Answers {
-    known: BTreeMap<Vec<u8>, Known>,
+    known: HashMap<Vec<u8>, Known, FxBuildHasher>,
     /// The keys, the oldest first.
     order: VecDeque<Vec<u8>>,
 }
@@ -279,8 +280,21 @@ pub fn use_solver(
     infer: impl FnOnce(&SolverCache) -> Vec<Inferred>,
 ) -> Solver {
     let cache = use_reducer(SolverCache::default);
-    let inferred: Vec<Inferred> = infer(&cache).into_iter().filter(|one| !cache.knows(&one.key)).collect();
-    let wanted = wanted(&cache);
+    let (inferred, wanted) = (infer(&cache), wanted(&cache));
+    use_queue(client, workers, &cache, inferred, wanted);
+    Solver { handle: cache, veil: None }
+}
+
+/// What all uses of [`use_solver`] share, so that it is compiled once.
+#[hook]
+fn use_queue(
+    client: &Client,
+    workers: usize,
+    cache: &UseReducerHandle<SolverCache>,
+    inferred: Vec<Inferred>,
+    wanted: Vec<SolverRequest>,
+) {
+    let inferred: Vec<Inferred> = inferred.into_iter().filter(|one| !cache.knows(&one.key)).collect();
     let is_open = |one: &&SolverRequest| {
         !cache.answers(&one.key) && !inferred.iter().any(|other| other.key == one.key && !other.partial)
     };
@@ -324,7 +338,6 @@ pub fn use_solver(
         stop_unwanted(&queue);
         send_open(&queue);
     });
-    Solver { handle: cache, veil: None }
 }
 
 /// The same with a worker that nobody else waits for; it ends with whoever asks.

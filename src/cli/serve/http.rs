@@ -253,7 +253,7 @@ async fn embedded(uri: Uri, headers: HeaderMap) -> Response {
     };
     let Some(file) = Dist::get(path) else { return refuse(StatusCode::NOT_FOUND, "There is no such file.") };
     let digest = file.metadata.sha256_hash();
-    let tag = format!("\"{}\"", data_encoding::HEXLOWER.encode(&digest[..16]));
+    let tag = format!("\"{}\"", digest[..16].iter().map(|byte| format!("{byte:02x}")).collect::<String>());
     let asked = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
     // Where a file is compressed on its way the tag stays the same, so it is a weak one.
     if asked.contains(&tag) {

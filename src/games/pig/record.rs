@@ -1,8 +1,10 @@
 //! What has happened in a game, step by step and turn by turn, and what chances say about it: its curve, what the dice gave, what
 //! mistakes cost.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
+
+use rustc_hash::FxBuildHasher;
 
 use super::PigGame;
 use super::requests::{Chances, Situation};
@@ -123,7 +125,7 @@ const NOTHING: f64 = 1e-9;
 
 /// The chances that are known of a game: by the mover's score and the other's, one for each turn total.
 #[derive(Default)]
-pub struct ChanceTable(BTreeMap<(u16, u16), Rc<Vec<Chances>>>);
+pub struct ChanceTable(HashMap<(u16, u16), Rc<Vec<Chances>>, FxBuildHasher>);
 
 /// The pairs of scores whose chances tell all of a game, and whatever its next choice may lead to; the latest first.
 pub fn scores(log: &TurnLog) -> Vec<(u16, u16)> {
@@ -134,7 +136,7 @@ pub fn scores(log: &TurnLog) -> Vec<(u16, u16)> {
     }
     wanted.extend(log.steps.iter().rev().map(|step| (step.at.me, step.at.you)));
     let goal = log.goal();
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::with_hasher(FxBuildHasher);
     wanted.retain(|&(me, you)| me < goal && you < goal && seen.insert((me, you)));
     wanted
 }

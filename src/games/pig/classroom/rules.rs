@@ -3,7 +3,7 @@
 //! A rule put together of blocks, for who will not type: hold at n; in the end roll to win; when behind, or ahead, hold at another
 //! total. The blocks write the rule in plain words.
 
-use data_encoding::BASE64URL_NOPAD;
+use base64ct::{Base64UrlUnpadded, Encoding};
 
 use crate::engine::words::Complaint;
 use crate::games::pig::requests::{Fault, Request, Rule, Variant};
@@ -52,7 +52,7 @@ impl Class {
 
     /// What follows `#/classroom/tournament/`; a browser keeps a class in the same form.
     pub fn link(&self) -> String {
-        BASE64URL_NOPAD.encode(self.text.as_bytes()) + &self.variant.suffix()
+        Base64UrlUnpadded::encode_string(self.text.as_bytes()) + &self.variant.suffix()
     }
 
     /// Reads what [`Self::link`] has written.
@@ -61,7 +61,7 @@ impl Class {
     /// One sentence.
     pub fn parse(link: &str) -> Result<Self, String> {
         let mut parts = link.split('~');
-        let bytes = BASE64URL_NOPAD.decode(parts.next().unwrap_or_default().as_bytes()).ok();
+        let bytes = Base64UrlUnpadded::decode_vec(parts.next().unwrap_or_default()).ok();
         let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
         Ok(Self {
             text: text.ok_or("its letters are damaged; ask for it again")?,

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use data_encoding::BASE64URL_NOPAD;
+use base64ct::{Base64UrlUnpadded, Encoding};
 
 use super::{Middle, Policy, Race, Rounding, Slope};
 use crate::engine::parse::ParseError;
@@ -199,7 +199,9 @@ impl fmt::Display for Policy {
             Policy::TurnsBest { turns } => write!(f, "turns{turns}best"),
             Policy::PerfectRace(one, end) => write!(f, "bestrace-{}-{end}", slope(*one)),
             Policy::PerfectMiddle(end) => write!(f, "bestmiddle-{end}"),
-            Policy::Own(expression) => write!(f, "own~{}", BASE64URL_NOPAD.encode(expression.to_string().as_bytes())),
+            Policy::Own(expression) => {
+                write!(f, "own~{}", Base64UrlUnpadded::encode_string(expression.to_string().as_bytes()))
+            }
         }
     }
 }
@@ -210,7 +212,7 @@ impl FromStr for Policy {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let no = |why: String| ParseError::new("Pig policy", text, why);
         if let Some(letters) = text.strip_prefix("own~") {
-            let bytes = BASE64URL_NOPAD.decode(letters.as_bytes());
+            let bytes = Base64UrlUnpadded::decode_vec(letters);
             let bytes = bytes.map_err(|_| no("after own~ comes a rule in base64url".to_owned()))?;
             let rule = String::from_utf8(bytes).map_err(|_| no("after own~ comes a rule in UTF-8".to_owned()))?;
             let expression =

@@ -1,5 +1,8 @@
 //! Families of rules: codes that differ in their numbers; the rules that are known to be good; and examples of written ones.
 
+use super::Policy;
+use crate::engine::words::capital;
+use crate::games::pig::requests::Variant;
 use crate::lab::report::number::fixed;
 
 /// A number of a family.
@@ -164,6 +167,13 @@ pub struct Known {
 }
 
 impl Known {
+    /// The rule in a few words, as a sentence begins.
+    pub fn words(&self) -> String {
+        self.code
+            .parse()
+            .map_or_else(|_| self.code.to_owned(), |policy: Policy| capital(&policy.words(Variant::DEFAULT)))
+    }
+
     /// The paper's figure, as printed.
     pub fn printed(&self) -> Option<String> {
         self.paper.map(|(wins, digits)| short(wins, digits))
@@ -212,30 +222,29 @@ pub static KNOWN: [Known; 24] = [
     Known { code: "first-hold", numbers: None, paper: None },
 ];
 
-/// The Lab page's leaderboard: a rule's code and its words, the best rule first. Both are known before any figure is, so nothing
-/// moves while the figures come, and whoever is on a rule by keyboard stays on it. Tests hold the order and the words against
-/// what the solver says.
-const LEADERBOARD: [(&str, &str); 15] = [
-    ("landing-out-21-8-25-13", "21, ±1 per started 8; goal if landing at 87+ or opponent at 75+"),
-    ("scores-22-9-7-29", "22 + floor(you / 9) − floor(me / 7); goal at 71+"),
-    ("keep-out-21-9-29", "21, ±1 per started 9; goal at 71+"),
-    ("linear-8-1-1-166-29", "Roll while 8 * k + me < you + 166; goal at 71+"),
-    ("keep-round-21-8-29", "21 + round(gap / 8); goal at 71+"),
-    ("keep-ceil-21-8-29", "21 + ceiling(gap / 8); goal at 71+"),
-    ("keep-div-21-7-29", "21 + gap div 7; goal at 71+"),
-    ("keep-floor-22-8-29", "22 + floor(gap / 8); goal at 71+"),
-    ("ahead18behind24end30", "18 ahead or even, 24 behind; goal at 70+"),
-    ("hold24end28", "Hold at 24; goal at 72+"),
-    ("base19pace14end31", "At least 19, stay within 14; goal at 69+"),
-    ("base18end31", "At least 18, keep up; goal at 69+"),
-    ("turns4best", "4 scoring turns, fewest turns expected"),
-    ("hold25", "Hold at 25"),
-    ("hold20", "Hold at 20"),
+/// The codes of the Lab page's leaderboard, the best rule first. The order is known before any figure is, so nothing moves while the
+/// figures come, and whoever is on a rule by keyboard stays on it. A test holds it against what the solver says.
+const LEADERBOARD: [&str; 15] = [
+    "landing-out-21-8-25-13",
+    "scores-22-9-7-29",
+    "keep-out-21-9-29",
+    "linear-8-1-1-166-29",
+    "keep-round-21-8-29",
+    "keep-ceil-21-8-29",
+    "keep-div-21-7-29",
+    "keep-floor-22-8-29",
+    "ahead18behind24end30",
+    "hold24end28",
+    "base19pace14end31",
+    "base18end31",
+    "turns4best",
+    "hold25",
+    "hold20",
 ];
 
-/// The rules of the Lab page's leaderboard, each with its words, the best first.
-pub fn listed() -> impl Iterator<Item = (&'static Known, &'static str)> {
-    LEADERBOARD.iter().filter_map(|(code, words)| Some((KNOWN.iter().find(|known| known.code == *code)?, *words)))
+/// The rules of the Lab page's leaderboard, the best first.
+pub fn listed() -> impl Iterator<Item = &'static Known> {
+    LEADERBOARD.iter().filter_map(|code| KNOWN.iter().find(|known| known.code == *code))
 }
 
 /// A worked example of a written rule.

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use data_encoding::BASE64URL_NOPAD;
+use base64ct::{Base64UrlUnpadded, Encoding};
 use serde_json::Value;
 
 use crate::games::pig::exact::matchup::Joint;
@@ -45,7 +45,7 @@ fn strategy(code: &str) -> Strategy {
 }
 
 fn own(rule: &str) -> String {
-    format!("own~{}", BASE64URL_NOPAD.encode(rule.as_bytes()))
+    format!("own~{}", Base64UrlUnpadded::encode_string(rule.as_bytes()))
 }
 
 /// A's chances against B.

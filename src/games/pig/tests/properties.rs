@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use data_encoding::BASE64URL_NOPAD;
+use base64ct::{Base64UrlUnpadded, Encoding};
 
 use crate::games::pig::exact::matchup::{self, Joint};
 use crate::games::pig::exact::optimum;
@@ -29,7 +29,7 @@ fn policy(code: &str) -> Policy {
 }
 
 fn own(rule: &str) -> String {
-    format!("own~{}", BASE64URL_NOPAD.encode(rule.as_bytes()))
+    format!("own~{}", Base64UrlUnpadded::encode_string(rule.as_bytes()))
 }
 
 /// Whether to roll at a turn total, the mover's and the other's score, the mover's turns and scoring turns; nothing: as

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use data_encoding::BASE64URL_NOPAD;
+use base64ct::{Base64UrlUnpadded, Encoding};
 use proptest::prelude::{ProptestConfig, Strategy as _, any, prop, prop_assert_eq, proptest};
 
 use crate::engine::position::Position;
@@ -22,7 +22,7 @@ use crate::search::solver::TestWorker;
 const DEFAULT: Variant = Variant::DEFAULT;
 
 fn own(rule: &str) -> String {
-    format!("own~{}", BASE64URL_NOPAD.encode(rule.as_bytes()))
+    format!("own~{}", Base64UrlUnpadded::encode_string(rule.as_bytes()))
 }
 
 /// The strategy of a rule, or the sentence why there is none.

@@ -9,14 +9,12 @@ pub mod json;
 #[cfg(test)]
 mod tests;
 
-use crate::engine::order;
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::INFO;
 use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::order;
 use crate::engine::parse::shorten;
 use crate::engine::position::in_a_row;
 use crate::engine::seed::hash_of;
@@ -150,8 +148,8 @@ fn left_out(fields: &[String]) -> Option<String> {
 /// Answers, each once, in the order in which they were given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
-    /// By the time and the answer's id, so that the order is the same whoever merged them.
-    all: BTreeMap<(u64, String), Answer>,
+    /// Sorted by the time and the answer's id, so that the order is the same whoever merged them.
+    all: Vec<((u64, String), Answer)>,
 }
 
 /// What came of a merge.
@@ -169,35 +167,37 @@ impl Answers {
     /// # Errors
     /// There would be more than [`MAX_ANSWERS`]; then nothing is taken.
     pub fn merge(&mut self, answers: impl IntoIterator<Item = Answer>) -> Result<Merged, AnswersFault> {
-        let (mut merged, mut all) = (Merged::default(), self.all.clone());
-        for answer in answers {
-            let key = (answer.when, answer.id());
-            if let Some(old) = all.get_mut(&key) {
-                merged.known += 1;
-                if old.player.is_none() {
-                    old.player = answer.player;
-                }
-                continue;
+        let mut all = self.all.clone();
+        all.extend(answers.into_iter().map(|answer| ((answer.when, answer.id()), answer)));
+        let count = all.len();
+        // Equal keys keep their order: what is there already comes first.
+        order::sort_by(&mut all, |(a, _), (b, _)| a.cmp(b));
+        all.dedup_by(|(key, answer), (old_key, old)| {
+            let again = key == old_key;
+            if again && old.player.is_none() {
+                old.player = answer.player.take();
             }
-            if all.len() >= MAX_ANSWERS {
-                return Err(AnswersFault::TooMany);
-            }
-            merged.taken += 1;
-            all.insert(key, answer);
+            again
+        });
+        if all.len() > MAX_ANSWERS {
+            return Err(AnswersFault::TooMany);
         }
+        let merged = Merged { taken: all.len() - self.all.len(), known: count - all.len() };
         self.all = all;
         Ok(merged)
     }
 
     /// The answers that another collection does not have, or has otherwise.
     pub fn beyond(&self, other: &Self) -> Self {
-        let new = self.all.iter().filter(|(key, answer)| other.all.get(*key) != Some(answer));
-        Self { all: new.map(|(key, answer)| (key.clone(), answer.clone())).collect() }
+        let has = |(key, answer): &((u64, String), Answer)| {
+            other.all.binary_search_by(|(one, _)| one.cmp(key)).is_ok_and(|at| other.all[at].1 == *answer)
+        };
+        Self { all: self.all.iter().filter(|one| !has(one)).cloned().collect() }
     }
 
     /// The answers, the oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &Answer> {
-        self.all.values()
+        self.all.iter().map(|(_, answer)| answer)
     }
 
     /// How many there are.

@@ -104,7 +104,7 @@ fn worth(profile: Option<&Profile>, code: &str) -> Html {
     let average = profile.map_or(f64::NAN, wins);
     let reply = profile.map_or(f64::NAN, |profile| profile.best_reply);
     let turns = profile.map(|profile| profile.turns).filter(|turns| turns.is_finite());
-    let paper = listed().find(|(known, _)| known.code == code).and_then(|(known, _)| {
+    let paper = listed().find(|known| known.code == code).and_then(|known| {
         let sign = if known.agrees(average)? { "✓" } else { "✕" };
         Some(format!("the paper: {} {sign}", known.printed()?))
     });
@@ -128,7 +128,7 @@ fn wins(profile: &Profile) -> f64 {
     1.0 - profile.against_best.average
 }
 
-type Rank = ((&'static Known, &'static str), Option<Held<Profile>>);
+type Rank = (&'static Known, Option<Held<Profile>>);
 
 /// The edge at which a bar is full.
 const FULL: f64 = 0.08;
@@ -136,7 +136,7 @@ const FULL: f64 = 0.08;
 /// The leaderboard of simple rules, the best first.
 pub fn leaderboard(lab: &Lab) -> Html {
     let rows: Vec<Rank> = listed().zip(lab.known.iter().cloned()).collect();
-    let row = |(at, (rule, profile)): (usize, &Rank)| rank_row(lab, at, *rule, profile.as_deref());
+    let row = |(at, (rule, profile)): (usize, &Rank)| rank_row(lab, at, rule, profile.as_deref());
     let body = html! {
         <>
             <table key="table" class="pl-table num">
@@ -160,7 +160,7 @@ pub fn leaderboard(lab: &Lab) -> Html {
     card(("pig-rules", "pl-board"), title, [Some(csv), None], body)
 }
 
-fn rank_row(lab: &Lab, at: usize, (known, words): (&Known, &'static str), profile: Option<&Profile>) -> Html {
+fn rank_row(lab: &Lab, at: usize, known: &Known, profile: Option<&Profile>) -> Html {
     let ours = profile.map_or(f64::NAN, wins);
     let (edge, code) = (2.0 * ours - 1.0, known.code);
     let onclick = lab.on_rule().reform(move |_: MouseEvent| code.to_owned());
@@ -176,7 +176,7 @@ fn rank_row(lab: &Lab, at: usize, (known, words): (&Known, &'static str), profil
         <tr key={code} data-rule={code} class={shown.then_some("shown")}>
             <td class="pl-rank">{ at + 1 }</td>
             <th scope="row"><button type="button" aria-pressed={shown.to_string()} {onclick}>
-                { words }
+                { known.words() }
             </button></th>
             <td>{ for known.numbers }</td>
             <td class="pl-paper">{ known.printed().unwrap_or_else(|| "–".to_owned()) }</td>
@@ -193,7 +193,7 @@ fn rank_row(lab: &Lab, at: usize, (known, words): (&Known, &'static str), profil
 
 /// Whether the paper's figures are ours, and what identifies best play.
 fn foot(rows: &[Rank], best: Option<&Boundary>) -> Html {
-    let judged = |((known, _), profile): &Rank| known.agrees(wins(profile.as_deref()?));
+    let judged = |(known, profile): &Rank| known.agrees(wins(profile.as_deref()?));
     let printed: Vec<bool> = rows.iter().filter_map(judged).collect();
     let words = match (printed.len(), printed.iter().filter(|agrees| **agrees).count()) {
         (0, _) => String::new(),
@@ -208,7 +208,7 @@ fn foot(rows: &[Rank], best: Option<&Boundary>) -> Html {
 }
 
 fn ranks_table(rows: &[Rank]) -> Table {
-    let row = |((known, _), profile): &Rank| {
+    let row = |(known, profile): &Rank| {
         let profile = profile.as_deref()?;
         let (average, rule) = (wins(profile), profile.against_best);
         let words = [Cell::text(&profile.rule.words), Cell::text(known.code)];

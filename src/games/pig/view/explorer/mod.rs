@@ -124,7 +124,7 @@ fn use_known(shell: &AppContext) -> (Vec<Option<Held<Profile>>>, Option<f64>) {
     }
     let first = Asked::<Vec<Chances>>::new(Request::Chances { variant: GAME, at: vec![Situation::default()] });
     let profile = |code: &str| Asked::<Profile>::new(Request::Profile { variant: GAME, policy: code.to_owned() });
-    let profiles: Vec<_> = listed().map(|(known, _)| Tried(profile(known.code))).collect();
+    let profiles: Vec<_> = listed().map(|known| Tried(profile(known.code))).collect();
     let mut wanted = vec![SolverRequest::brief(&first)];
     wanted.extend(profiles.iter().map(SolverRequest::brief));
     let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
@@ -400,7 +400,7 @@ mod tests {
 
     #[test]
     fn a_game_against_every_rule_is_a_link_that_opens() {
-        let rules = listed().map(|(known, _)| known.code).chain([PAPERS_BEST, "own~MjA"]);
+        let rules = listed().map(|known| known.code).chain([PAPERS_BEST, "own~MjA"]);
         for rule in rules {
             assert!(matches!(Route::parse(&game_link(rule)), Route::Play { challenge: Some(_), .. }), "{rule}");
         }
