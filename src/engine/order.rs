@@ -14,13 +14,15 @@ use std::cmp::Ordering;
 pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     let mut order: Vec<usize> = (0..items.len()).collect();
     sort_places(&mut order, &mut |a, b| compare(&items[a], &items[b]));
-    for at in 0..items.len() {
-        // Where the item that belongs here is by now: what stood in front of this place has been swapped on.
-        let mut from = order[at];
-        while from < at {
-            from = order[from];
+    for start in 0..items.len() {
+        // Each place gets its item from the next of a ring, until the ring comes round to where it began.
+        let mut at = start;
+        while order[at] != start {
+            let from = std::mem::replace(&mut order[at], at);
+            items.swap(at, from);
+            at = from;
         }
-        items.swap(at, from);
+        order[at] = at;
     }
 }
 
