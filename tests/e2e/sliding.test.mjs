@@ -402,3 +402,17 @@ test('lessons are played, and what is solved is kept', async () => {
   await page.reload();
   await page.getByText('3 of 8 tried').waitFor();
 });
+
+test('«Six ways to count» keeps inside its card, from a phone to a desktop', async () => {
+  const page = await open('#/sliding/simple3-3x3-p6/a');
+  await page.locator('.sl-six').waitFor();
+  for (const width of [320, 360, 700, 901, 1024, 1180, 1181, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [table, room] = await page.evaluate(() => {
+      const card = document.querySelector('.sl-pane');
+      const { paddingLeft, paddingRight } = getComputedStyle(card);
+      return [document.querySelector('.sl-six').offsetWidth, card.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)];
+    });
+    assert.ok(table <= room, `at ${width} px the table takes ${table} of ${room}`);
+  }
+});
