@@ -481,3 +481,25 @@ test('who asks for less motion gets none', async () => {
   const moving = await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getComputedTiming().duration > 1).length);
   assert.equal(moving, 0);
 });
+
+test('a search that takes its time moves nothing: its figure has its room', async () => {
+  const page = await site.newPage();
+  for (const game of ['2048', 'threes']) {
+    await page.goto(`${site.url}#/${game}`);
+    await page.getByText(/(Up|Down|Left|Right) is best/).first().waitFor();
+    for (const width of [320, 360, 700, 1024, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      const rooms = await page.evaluate(() => {
+        const time = document.querySelector('.mg-search dl > div:last-child dd');
+        return ['–', '9.9\u00a0ms', '101.9\u00a0ms', '2012.9\u00a0ms'].map((words) => {
+          const kept = time.textContent;
+          time.firstChild.data = words;
+          const { left, top, height } = time.parentElement.getBoundingClientRect();
+          time.firstChild.data = kept;
+          return [left, top, height].map(Math.round).join(' ');
+        });
+      });
+      assert.equal(new Set(rooms).size, 1, `${game} at ${width} px: ${rooms}`);
+    }
+  }
+});
