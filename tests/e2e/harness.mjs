@@ -399,19 +399,24 @@ export const neverHeldUp = (run, under = 50) => async (t) => {
 
 /**
  * Of a page that is not loaded yet: what asks which boxes have moved without being touched, and by how much, since the game's board
- * was there. A number that gets wider moves its neighbours by a few pixels: that is left out.
+ * was there. A number that gets wider moves its neighbours by a few pixels: that is left out. With `all` nothing is, from the
+ * first paint on; for a page that nobody touches, as «recent input» is the window's size, too, which Chromium takes for one.
  */
-export const shifting = async (page) => {
-  await page.addInitScript(() => {
+export const shifting = async (page, { all = false } = {}) => {
+  await page.addInitScript((all) => {
     window.shifts = [];
-    const named = (node) => node?.className?.baseVal ?? node?.className ?? node?.nodeName;
-    new PerformanceObserver((list) => {
-      for (const { value, sources, hadRecentInput } of list.getEntries()) {
-        if (!hadRecentInput && value >= 0.002 && document.querySelector('.mg-board, .fj-board')) window.shifts.push(`${value.toFixed(4)}: ${sources.map(({ node }) => named(node)).join(', ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => window.shifts);
+    const moved = ({ node }) => (node?.nodeType === Node.TEXT_NODE ? node.parentElement : node)?.outerHTML.slice(0, 60);
+    const counts = ({ value, hadRecentInput }) =>
+      all ? value > 0 : !hadRecentInput && value >= 0.002 && document.querySelector('.mg-board, .fj-board');
+    const note = (entries) => window.shifts.push(...entries.filter(counts).map(({ value, sources }) => `${value.toFixed(6)}: ${sources.map(moved).join(', ')}`));
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    window.shiftsUntilNow = () => {
+      note(observer.takeRecords());
+      return window.shifts;
+    };
+  }, all);
+  return () => page.evaluate(() => window.shiftsUntilNow());
 };
 
 /** How far a page reaches out of its window sideways, in pixels. */

@@ -1,7 +1,7 @@
 // Boards never move: what a board takes of the page is the same before and after a game is won, on a phone and on a desktop.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, settled, soon, started } from './harness.mjs';
+import { harness, settled, shifting, soon, started } from './harness.mjs';
 
 const site = harness();
 
@@ -179,34 +179,18 @@ for (const [width, height] of [[360, 640], [1280, 800]]) {
   });
 }
 
-/**
- * Notes every shift of the page's layout, with what has moved. Of a page that nobody has touched yet, «recent input» is the
- * window's size, which Chromium takes for one.
- */
-const noteShifts = () => {
-  window.shifts = [];
-  const moved = ({ node }) => (node?.nodeType === Node.TEXT_NODE ? node.parentElement : node)?.outerHTML.slice(0, 60);
-  const note = (entries) => entries.filter(({ value }) => value > 0).forEach(({ value, sources }) => window.shifts.push(`${value} ${sources.map(moved).join(' ')}`));
-  const observer = new PerformanceObserver((list) => note(list.getEntries()));
-  observer.observe({ type: 'layout-shift', buffered: true });
-  window.shiftsUntilNow = () => {
-    note(observer.takeRecords());
-    return window.shifts;
-  };
-};
-
 for (const [name, options] of Object.entries({ phone: { width: 412, height: 823, touch: true }, desk: { width: 1280, height: 900 } })) {
   test(`nothing moves while the gallery or a game comes to a ${name}, until its first answer stands`, async () => {
     const moved = [];
     for (const [link, answer] of Object.entries(answers)) {
       const page = await site.newPage(options);
-      await page.addInitScript(noteShifts);
+      const shifts = await shifting(page, { all: true });
       await page.goto(site.url + link);
       await started(page);
       if (link) await page.locator('.play .grid-board, .play .pig-scene, .play .mg-board').first().waitFor();
       await page.waitForFunction((answer) => new RegExp(answer, 'm').test(document.getElementById('main').innerText), answer.source);
       await settled(page);
-      moved.push(...(await page.evaluate(() => window.shiftsUntilNow())).map((shift) => `${link || 'the gallery'}: ${shift}`));
+      moved.push(...(await shifts()).map((shift) => `${link || 'the gallery'}: ${shift}`));
       await page.context().close();
     }
     assert.deepEqual(moved, []);
@@ -222,13 +206,13 @@ for (const [width, height] of [[320, 568], [360, 640], [412, 823], [768, 1024], 
       // The app never comes, the fonts when the frame has been painted without them.
       await page.route(/\.woff2$/, (route) => held.push(route));
       await page.route(/\/app_bg\.wasm$/, () => {});
-      await page.addInitScript(noteShifts);
+      const shifts = await shifting(page, { all: true });
       await page.goto(site.url + link, { waitUntil: 'commit' });
       await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
       await Promise.all(held.map((route) => route.continue()));
       await page.waitForFunction(() => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2);
       await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go)))));
-      moved.push(...(await page.evaluate(() => window.shiftsUntilNow())).map((shift) => `${link || 'the gallery'}: ${shift}`));
+      moved.push(...(await shifts()).map((shift) => `${link || 'the gallery'}: ${shift}`));
       await page.context().close();
     }
     assert.deepEqual(moved, []);
