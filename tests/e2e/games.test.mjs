@@ -124,8 +124,9 @@ const tabComesToAll = async (page) => {
       const said = (one) => one.getAttribute('aria-label') ?? (one.textContent.trim() || one.outerHTML);
       const last = [...globalThis.stops].at(-1);
       return {
-        // Where the walk ended before the last control: what was focused has been drawn anew, and whoever was on it is nowhere.
-        lost: last && (!last.isConnected || all.some((one) => last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && !last.contains(one))) ? said(last) : null,
+        // Where the walk ended before the last control that was there when it began: what was focused has been drawn anew, and whoever
+        // was on it is nowhere.
+        lost: last && (!last.isConnected || all.some((one) => globalThis.controls.includes(one) && last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && !last.contains(one))) ? said(last) : null,
         missed: all.filter((one) => !globalThis.stops.has(one)).map(said),
         same: all.length === globalThis.controls.length && all.every((one, at) => one === globalThis.controls[at]),
       };
