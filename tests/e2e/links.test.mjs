@@ -80,6 +80,38 @@ test('what is erased can be had back', async () => {
   await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 
+test('a game that was about to be kept when its page was left does not come back after all is erased', async () => {
+  const page = await site.newPage();
+  // Timers of 200 to 700 ms are rung by hand: on a slow machine they ring after the next page has come.
+  await page.addInitScript(() => {
+    const { setTimeout: start, clearTimeout: end } = window;
+    const held = new Map();
+    window.setTimeout = (act, ms, ...rest) => {
+      const id = start(act, ms > 200 && ms <= 700 ? 1e6 : ms, ...rest);
+      if (ms > 200 && ms <= 700) held.set(id, act);
+      return id;
+    };
+    window.clearTimeout = (id) => {
+      held.delete(id);
+      end(id);
+    };
+    window.ring = () => {
+      const acts = [...held.values()];
+      held.clear();
+      for (const act of acts) act();
+    };
+  });
+  await page.goto(site.url + don1);
+  const board = mountain(page);
+  await board.grid.waitFor();
+  await board.moves(solution.slice(0, 3));
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('button', { name: 'Erase all' }).click();
+  await page.getByRole('status').getByText('All of it is erased.').waitFor();
+  await page.evaluate(() => window.ring());
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+});
+
 test('a save that is damaged costs nothing but itself', async () => {
   for (const text of ['', '{', 'null', '{"attempts":{"done":[],"undone":[]}}', '{"attempts":[]}']) {
     const page = await site.newPage();

@@ -202,7 +202,10 @@ pub fn use_saving(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) {
         });
         move || {
             drop(listener);
-            saving.borrow_mut().now();
+            let mut saving = saving.borrow_mut();
+            // The timer holds what holds it, so it would not go with the page: what has been erased meanwhile would come back.
+            saving.timer = None;
+            saving.now();
         }
     });
 }
