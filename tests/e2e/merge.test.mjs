@@ -300,6 +300,10 @@ test('autoplay keeps the page quick, and a hand on the board stops it', async ()
     await page.waitForTimeout(1500);
     if (await auto.getByRole('button', { name: 'Stop autoplay' }).isVisible()) await page.keyboard.press('Control+z');
     await auto.getByRole('button', { name: 'Start autoplay' }).waitFor();
+    // Each player has a game of its own: on a slow machine moves at random come to an end of it.
+    const moved = await words(page);
+    await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Restart' }).click();
+    await changed(page, moved);
   }
   const long = await page.evaluate(() => window.long.filter((ms) => ms > 200));
   assert.deepEqual(long, []);
