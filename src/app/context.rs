@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo::events::EventListener;
 use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
@@ -133,6 +134,11 @@ impl Settings {
     /// The same settings while it is silent: nothing is told of what it knows.
     pub fn silent(&self) -> Self {
         Self { tell_lost: false, tell_best: false, ..self.clone() }
+    }
+
+    /// Calls `changed` when another page of this browser has changed them.
+    pub fn on_change(changed: impl Fn() + 'static) -> Option<EventListener> {
+        store::on_change(SETTINGS, changed)
     }
 
     /// What is not there or makes no sense is as usual.

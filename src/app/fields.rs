@@ -7,6 +7,7 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
+use yew::virtual_dom::VTag;
 
 use crate::app::controls::hears;
 use crate::app::hooks::{use_held, use_value, use_value_eq};
@@ -47,6 +48,18 @@ pub fn on_change(hear: impl Fn(String) + 'static) -> Callback<Event> {
 /// Hears the value of the option that is chosen in a `<select>`.
 pub fn on_select(hear: impl Fn(String) + 'static) -> Callback<Event> {
     on_field(HtmlSelectElement::value, hear)
+}
+
+/// An option of a `<select>`, and whether it is the chosen one. That is a property: the attribute means nothing to a browser any more
+/// once the person has chosen that option. `html!` would write words in its place.
+pub fn option(value: impl Into<AttrValue>, name: impl Into<AttrValue>, chosen: bool) -> Html {
+    let value = value.into();
+    let mut option = VTag::new("option");
+    option.key = Some(value.as_str().into());
+    option.add_attribute("value", value);
+    option.add_property("selected", chosen);
+    option.add_child(name.into().into());
+    option.into()
 }
 
 /// What is typed into a field whose value is taken only when the person has done typing: it stays when the page is drawn
@@ -133,8 +146,8 @@ pub fn param_field(param: Param, text: &str, on_change: &Callback<String>) -> Ht
     let hear = on_change.clone();
     let hear = move |text: String| hear.emit(text);
     let option = |value: String, name: String| {
-        let selected = text == value;
-        html! { <option key={value.clone()} {value} {selected}>{ name }</option> }
+        let chosen = text == value;
+        option(value, name, chosen)
     };
     let select = |options: Html| {
         html! {

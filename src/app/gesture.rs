@@ -107,10 +107,13 @@ impl<T> Default for Recogniser<T> {
 }
 
 impl<T: Copy> Recogniser<T> {
-    /// The pointer goes down on something that can be dragged, or elsewhere; `now` in milliseconds.
-    pub fn press(&mut self, thing: Option<T>, pointer: i32, start: (f64, f64), now: f64) {
+    /// The pointer goes down on something that can be dragged, or elsewhere; `now` in milliseconds. What another one still drags,
+    /// of whose end nobody has heard, is let go.
+    pub fn press(&mut self, thing: Option<T>, pointer: i32, start: (f64, f64), now: f64) -> Option<(T, Gesture)> {
         self.dragged = false;
-        self.held = thing.map(|thing| Held { thing, pointer, start, since: now, dragging: false, level: None });
+        let held = thing.map(|thing| Held { thing, pointer, start, since: now, dragging: false, level: None });
+        let before = std::mem::replace(&mut self.held, held)?;
+        before.dragging.then_some((before.thing, Gesture::Cancel))
     }
 
     /// The pointer moves: nothing while it is no drag.
@@ -189,13 +192,25 @@ impl Handlers {
         takes: impl Fn(&PointerEvent) -> Option<T> + 'static,
         hears: impl Fn(T, Gesture, &PointerEvent) + Clone + 'static,
     ) -> Self {
+        let heard = hears.clone();
         let down = controls::hears(recogniser, move |recogniser, e: PointerEvent| {
-            let taken = if e.is_primary() && e.button() == 0 { takes(&e) } else { None };
-            recogniser.borrow_mut().press(taken, e.pointer_id(), point(&e), clock::now_ms());
+            // Another finger, or the palm of the hand: what the first one holds stays in it.
+            if !e.is_primary() {
+                return;
+            }
+            let taken = if e.button() == 0 { takes(&e) } else { None };
+            let left = recogniser.borrow_mut().press(taken, e.pointer_id(), point(&e), clock::now_ms());
+            if let Some((thing, gesture)) = left {
+                heard(thing, gesture, &e);
+            }
         });
         let (heard, root) = (hears.clone(), root.clone());
         let moved = controls::hears(recogniser, move |recogniser, e: PointerEvent| {
-            let gesture = recogniser.borrow_mut().moved(e.pointer_id(), point(&e), clock::now_ms());
+            // A mouse that was let go beside the element, before a drag had begun, comes back without its button.
+            let gesture = match e.buttons() {
+                0 => recogniser.borrow_mut().lost(e.pointer_id()),
+                _ => recogniser.borrow_mut().moved(e.pointer_id(), point(&e), clock::now_ms()),
+            };
             let Some((thing, gesture)) = gesture else { return };
             if let (Gesture::Drag { first: true, .. }, Some(root)) = (gesture, root.cast::<web_sys::Element>()) {
                 // Where the pointer is gone already, the drag goes on without.
@@ -264,7 +279,7 @@ mod tests {
         let dropped = Gesture::Drop(way(1.0, 2.0, 40.0, false));
         assert_eq!(recogniser.lifted(1, (101.0, 52.0), 1040.0), Some((3, dropped)));
         assert!(recogniser.has_dragged());
-        recogniser.press(None, 1, START, 1050.0);
+        assert_eq!(recogniser.press(None, 1, START, 1050.0), None);
         assert!(!recogniser.has_dragged());
         assert_eq!(recogniser.moved(1, (200.0, 50.0), 1060.0), None, "nothing is under it");
     }
@@ -277,6 +292,14 @@ mod tests {
         assert_eq!((way.direction(), way.length()), (Direction::Left, 100.0));
         assert_eq!(recogniser.lost(1), Some((3, Gesture::Cancel)));
         assert_eq!(recogniser.lost(1), None);
+        let mut recogniser = pressed();
+        recogniser.moved(1, (60.0, 54.0), 1010.0);
+        assert_eq!(
+            recogniser.press(Some(5), 2, START, 1020.0),
+            Some((3, Gesture::Cancel)),
+            "nobody has heard of its end"
+        );
+        assert!(matches!(recogniser.lifted(2, (60.0, 54.0), 1030.0), Some((5, Gesture::Drop(_)))));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::app::context::{AppContext, use_app};
 use crate::app::controls::{Deferred, later};
 use crate::app::days::Done;
-use crate::app::hooks::{use_effect_on, use_value};
+use crate::app::hooks::{use_held, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::records::Bests;
 use crate::app::share::{ShareRequest, Shared, copies_or, link_to, time_and_hints};
@@ -18,7 +18,7 @@ use crate::search::proof::Proof;
 use crate::search::solver::Answer;
 use crate::web::clock;
 use crate::web::route::Route;
-use crate::worker::client::{Client, JobEvent};
+use crate::worker::client::JobEvent;
 use crate::worker::protocol::{Request, Response};
 
 /// The gallery. A component, though it has no state: it is drawn when the page before it has gone, and that page has kept its game then.
@@ -130,6 +130,8 @@ fn picture_card(picture: Html, [key, ground, title, about]: [&'static str; 4], r
 struct Known {
     /// What its setup is called.
     words: Option<String>,
+    /// Its first position.
+    position: Option<String>,
     /// The number of moves of its shortest solution, or that it is not known.
     best: Option<Option<usize>>,
 }
@@ -144,10 +146,9 @@ fn first_words(info: &GameInfo, setup: &str) -> String {
 #[component]
 fn Today() -> Html {
     let shell = use_app();
-    let known = use_value(Known::default);
     let date = clock::today().number();
     let id = calendar::challenge(date, games::infos());
-    use_known(&shell, id.as_ref(), &known);
+    let known = use_known(&shell, id.as_ref());
     let found = id.as_ref().and_then(|id| match &id.source {
         Source::Seeded { setup, .. } => Some((id.clone(), games::info(&id.game)?, setup.clone())),
         Source::Board(_) => None,
@@ -206,33 +207,39 @@ fn Today() -> Html {
 
 /// Asks the worker for the challenge's first position and its shortest solution.
 #[hook]
-fn use_known(shell: &AppContext, id: Option<&ChallengeId>, known: &UseStateHandle<Known>) {
-    let (shell, known) = (shell.clone(), known.setter());
-    use_effect_on(id.cloned(), move |id| {
-        let Some(ChallengeId { game, source: Source::Seeded { setup, seed }, .. }) = id.clone() else { return };
-        let client = shell.clients.of_game(&game);
-        let solver = client.clone();
-        let open = Request::Open { game: game.clone(), setup, seed };
-        client.request(open, move |event| match event {
-            JobEvent::Done { response: Response::Opened { words, position }, .. } => {
-                known.set(Known { words: Some(words.clone()), best: None });
-                solve(&solver, &game, &position, words, known.clone());
-            }
-            JobEvent::Progress(_) => {}
-            _ => known.set(Known { words: None, best: Some(None) }),
-        });
-    });
-}
-
-fn solve(client: &Client, game: &str, position: &str, words: String, known: UseStateSetter<Known>) {
-    client.solve(game, position, None, move |event| {
-        let best = match event {
-            JobEvent::Done { response: Answer { verdict: Proof::Solved(way), .. }, .. } => Some(way.len()),
-            JobEvent::Progress(_) => return,
-            _ => None,
+fn use_known(shell: &AppContext, id: Option<&ChallengeId>) -> Known {
+    let known = use_value(Known::default);
+    let client = id.map(|id| shell.clients.of_game(&id.game));
+    let (asks, set) = (client.clone(), known.setter());
+    use_held(id.cloned(), move |id| {
+        let ChallengeId { game, source: Source::Seeded { setup, seed }, .. } = id.clone()? else { return None };
+        let hear = move |event| {
+            set.set(match event {
+                JobEvent::Progress(_) => return,
+                JobEvent::Done { response: Response::Opened { words, position }, .. } => {
+                    Known { words: Some(words), position: Some(position), best: None }
+                }
+                _ => Known { best: Some(None), ..Known::default() },
+            });
         };
-        known.set(Known { words: Some(words.clone()), best: Some(best) });
+        Some(asks?.keep_asking(Request::Open { game, setup, seed }, hear))
     });
+    let (game, opened) = (id.map(|id| id.game.clone()), known.clone());
+    use_held(known.position.clone(), move |position| {
+        let request = Request::Solve { game: game?, position: position.clone()?, metric: None, nodes: None };
+        let hear = move |event| {
+            let best = match event {
+                JobEvent::Progress(_) => return,
+                JobEvent::Done { response: Response::Answer(Answer { verdict: Proof::Solved(way), .. }), .. } => {
+                    Some(way.len())
+                }
+                _ => None,
+            };
+            opened.set(Known { best: Some(best), ..(*opened).clone() });
+        };
+        Some(client?.keep_asking(request, hear))
+    });
+    (*known).clone()
 }
 
 /// The gallery as `index.html` shows it until the app is here: what is the same for everybody and every day, made from the same

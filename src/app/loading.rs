@@ -198,14 +198,22 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
     let dialog = use_value(|| EXTRAS.loaded());
     let note = use_app().note;
     let (tell, here) = (told.setter(), dialog.setter());
+    let visit = use_mut_ref(|| props.visit);
+    *visit.borrow_mut() = props.visit;
     use_channel(&props.requests, move |request| {
-        let (tell, here, note) = (tell.clone(), here.clone(), note.clone());
+        let (tell, here, note, visit) = (tell.clone(), here.clone(), note.clone(), visit.clone());
+        let asked = *visit.borrow();
         spawn_local(async move {
-            match EXTRAS.load().await {
-                Ok(extras) => {
-                    here.set(Some(extras));
-                    tell.set(Some(request));
-                }
+            let extras = EXTRAS.load().await;
+            if let Ok(extras) = extras {
+                here.set(Some(extras));
+            }
+            // The page on which it was asked may have been left meanwhile.
+            if *visit.borrow() != asked {
+                return;
+            }
+            match extras {
+                Ok(_) => tell.set(Some(request)),
                 Err(_) => note.emit(Note { text: why_missing().await.words().0.into() }),
             }
         });

@@ -126,6 +126,8 @@ fn use_settings() -> (Rc<Settings>, Callback<Settings>, Callback<()>) {
         settings.set(Rc::new(Settings::load()));
         page::settings_changed();
     });
+    let other = reload.clone();
+    use_held((), move |()| Settings::on_change(move || other.emit(())));
     ((*settings).clone(), set, reload)
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::charts::data_table;
-use crate::app::fields::on_select;
+use crate::app::fields::{on_select, option};
 use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::pages::PageFn;
@@ -38,9 +38,7 @@ fn PapersPage(props: &PapersProps) -> Html {
     let take = word.setter();
     use_effect_on(props.word.clone(), move |asked| take.set(asked.clone()));
     let rows: Rc<[Row]> = all.iter().filter(|row| row.is_of(&word) && row.is_of(&verdict)).copied().collect();
-    let option = |value: &str, name: &str, chosen: &str| {
-        html! { <option value={value.to_owned()} selected={value == chosen}>{ name.to_owned() }</option> }
-    };
+    let option = |value: &str, name: &str, chosen: &str| option(value.to_owned(), name.to_owned(), value == chosen);
     let papers = claims::papers(&all);
     // An experiment or a game of the link is a choice of its own.
     let own = !word.is_empty() && papers.iter().all(|paper| paper.key != *word);

@@ -9,7 +9,7 @@ use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::{hears, toggles};
 use crate::app::dialog::{escape, use_dialog};
 use crate::app::figures;
-use crate::app::hooks::{use_effect_on, use_value, use_value_eq};
+use crate::app::hooks::{use_effect_on, use_held, use_value, use_value_eq};
 use crate::app::icons::{Icon, icon};
 use crate::app::play::view::Play;
 use crate::engine::challenge::{ChallengeId, Source};
@@ -186,23 +186,23 @@ pub enum Code {
 /// Has the worker make the code of a text; of none as long as it is empty.
 #[hook]
 pub fn use_code(shell: &AppContext, text: &str) -> Code {
-    let code = use_value(|| Code::Waiting);
-    {
-        let (code, client) = (code.clone(), shell.client.clone());
-        use_effect_on(text.to_owned(), move |text| {
-            if text.is_empty() {
-                // What was made belongs to another link.
-                return code.set(Code::Waiting);
-            }
-            client.request(Request::Qr { text: text.clone() }, move |event| match event {
-                JobEvent::Done { response: Response::Qr(Some(qr)), .. } => code.set(Code::There(qr)),
-                JobEvent::Done { .. } => code.set(Code::TooLong),
-                JobEvent::Progress(_) => {}
-                _ => code.set(Code::Missing),
-            });
-        });
-    }
-    (*code).clone()
+    // With the text that it is of: no other link's code stands for this one.
+    let made = use_value(|| (String::new(), Code::Waiting));
+    let (set, client) = (made.setter(), shell.client.clone());
+    use_held(text.to_owned(), move |text| {
+        let of = text.clone();
+        let hear = move |event| {
+            let code = match event {
+                JobEvent::Progress(_) => return,
+                JobEvent::Done { response: Response::Qr(Some(qr)), .. } => Code::There(qr),
+                JobEvent::Done { .. } => Code::TooLong,
+                _ => Code::Missing,
+            };
+            set.set((of.clone(), code));
+        };
+        (!text.is_empty()).then(|| client.keep_asking(Request::Qr { text: text.clone() }, hear))
+    });
+    if made.0 == text { made.1.clone() } else { Code::Waiting }
 }
 
 /// The words with which a game is shared.

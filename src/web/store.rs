@@ -1,7 +1,9 @@
 //! Texts kept in this browser (localStorage). A browser that refuses to keep them (blocked, private
 //! mode, full) loses nothing but the memory.
 
-use web_sys::Storage;
+use gloo::events::EventListener;
+use wasm_bindgen::JsCast;
+use web_sys::{Storage, StorageEvent};
 
 /// In front of every key, so that other apps of the same host are not in the way.
 const PREFIX: &str = "solvarium.";
@@ -26,6 +28,19 @@ pub fn remove(key: &str) {
     if let Some(storage) = storage() {
         storage.remove_item(&format!("{PREFIX}{key}")).ok();
     }
+}
+
+/// Calls `changed` whenever another page of this browser changes or erases what is kept under a key.
+pub fn on_change(key: &str, changed: impl Fn() + 'static) -> Option<EventListener> {
+    let key = format!("{PREFIX}{key}");
+    let hear = move |event: &web_sys::Event| {
+        // Without a key all is erased.
+        let of = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
+        if of.is_none_or(|of| of == key) {
+            changed();
+        }
+    };
+    Some(EventListener::new(&web_sys::window()?.into(), "storage", hear))
 }
 
 /// All keys that begin with `start`, in no order.

@@ -8,7 +8,7 @@
 //!
 //! Several workers for one experiment: shards in their order, each to the next free worker.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
@@ -66,6 +66,15 @@ fn other_kind<T>() -> Result<T, String> {
 }
 
 type Listener = Rc<dyn Fn(JobEvent)>;
+
+/// A request that is [asked again](Client::keep_asking) until it is answered, or this is dropped.
+pub struct Asked(Rc<Cell<bool>>);
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.0.set(false);
+    }
+}
 
 /// One worker, started with the first request if not before.
 #[derive(Clone)]
@@ -181,6 +190,23 @@ impl Client {
             self.fail(&why);
         }
         id
+    }
+
+    /// Sends a request that belongs to nobody else's: where the worker is stopped for the sake of another question, it is sent
+    /// again, and `on_event` hears nothing of that. It hears nothing at all any more when what is returned has been dropped.
+    pub fn keep_asking(&self, request: Request, on_event: impl Fn(JobEvent) + 'static) -> Asked {
+        let wanted = Rc::new(Cell::new(true));
+        self.ask_again(request, wanted.clone(), Rc::new(on_event));
+        Asked(wanted)
+    }
+
+    fn ask_again(&self, request: Request, wanted: Rc<Cell<bool>>, on_event: Listener) {
+        let (client, again) = (self.clone(), request.clone());
+        self.request(request, move |event| match event {
+            _ if !wanted.get() => {}
+            JobEvent::Stopped => client.ask_again(again.clone(), wanted.clone(), on_event.clone()),
+            event => on_event(event),
+        });
     }
 
     /// Sends one of a game's own requests.

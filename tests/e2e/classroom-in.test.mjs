@@ -69,6 +69,33 @@ test('a student writes a rule, sees what it is worth, plays it, and hands it in;
   await teacher.getByRole('alert').filter({ hasText: 'This link is damaged.', visible: true }).waitFor();
 });
 
+test('links of students that stand open side by side all join the class, and an edit in between takes none away', async () => {
+  const page = await open('#/classroom/tournament');
+  await rules(page).fill('Mine: 25\n');
+  await page.getByText('One rule can play; it needs another one.', { exact: false }).waitFor();
+  const names = ['Anna', 'Ben', 'Cem'];
+  const tabs = [];
+  for (const [at, name] of names.entries()) {
+    const tab = await page.context().newPage();
+    await tab.goto(`${site.url}#/classroom/rule/${text64(`${name}: hold at ${20 + at}`)}`);
+    await tab.getByText(`By this link ${name} hands in`).waitFor();
+    tabs.push(tab);
+  }
+  // A slip is mended first.
+  await tabs[0].getByRole('textbox', { name: 'The class’s rules' }).fill('Mine: 24\n');
+  await tabs[0].getByText('By this link Anna hands in').waitFor();
+  for (const tab of tabs) {
+    await tab.getByRole('button', { name: 'Add to my rules' }).click();
+    await tab.getByText('By this link').waitFor({ state: 'detached' });
+  }
+  await stands(tabs[2], 'Mine: 24\nAnna: hold at 20\nBen: hold at 21\nCem: hold at 22\n');
+  // What is typed where one’s own are no longer seen does not take their place for good.
+  await rules(page).fill('Mine: 23\n');
+  await page.getByText('The rules you had before are kept too.').waitFor();
+  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await stands(page, 'Mine: 24\nAnna: hold at 20\nBen: hold at 21\nCem: hold at 22\n');
+});
+
 test('two fields that are filled before the page is drawn anew are both kept', async () => {
   const page = await open('#/classroom/mine');
   const [name, rule] = [page.getByRole('textbox', { name: 'Your name' }), page.getByRole('textbox', { name: 'Your rule' })];
@@ -85,8 +112,16 @@ test('two fields that are filled before the page is drawn anew are both kept', a
 });
 
 test('a teacher’s link says which game it is', async () => {
-  const page = await open('#/classroom/mine/~goal50');
+  const page = await open('#/classroom/mine/Zh');
+  await page.getByRole('alert').filter({ hasText: 'This link is damaged.', visible: true }).waitFor();
+  await page.goto(`${site.url}#/classroom/mine/~goal50`);
   await page.getByText('to 50', { exact: false }).first().waitFor();
+  await soon(async () => assert.equal(await page.getByText('This link is damaged.').filter({ visible: true }).count(), 0));
+  // The sliders are those of that game.
+  await page.getByText('Make it with sliders').click();
+  await page.getByRole('checkbox', { name: 'At the end roll to win' }).press('Space');
+  await soon(async () => assert.equal(await page.getByRole('textbox', { name: 'Your rule' }).inputValue(), 'if one of us has 38 or more roll to win, else hold at 20'));
+  await page.getByRole('textbox', { name: 'Your rule' }).fill('');
   const link = await handIn(page, 'Zoë', 'hold at 20');
   assert.match(link, /~goal50$/);
   const teacher = await open('#/classroom/tournament');
@@ -222,7 +257,6 @@ test('codes are read by the camera, one after the other', { timeout: 180_000 }, 
   await teacher.getByText('Add the rules of a whole class').click();
   await teacher.getByRole('button', { name: 'Use the camera' }).press('Enter');
   await teacher.getByText('The camera cannot be used: there is none, or this page is not allowed to.').waitFor();
-  await teacher.getByRole('button', { name: 'Turn the camera off' }).press('Enter');
   await teacher.evaluate((code) => (window.code = code), first);
   await teacher.getByRole('button', { name: 'Use the camera' }).press('Enter');
   await until(() => rules(teacher).inputValue(), (text) => text === 'Anna: hold at 20\n', 'the first rule');

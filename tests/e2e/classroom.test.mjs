@@ -178,6 +178,18 @@ test('rules from a link do not take the place of one’s own', async () => {
   await soon(async () => assert.equal(await rules(page).inputValue(), 'Mine: 20\nToo: 25'));
 });
 
+test('a tournament is cancelled and goes on with the focus on one button', async () => {
+  const page = await open('#/classroom/tournament');
+  await rules(page).fill(Array.from({ length: 40 }, (_, at) => `Child ${at + 1}: if you >= ${60 + at} then 100 else ${10 + at}`).join('\n'));
+  await play(page);
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByText(/^Cancelled after \d+ of 780.pairs\.$/).waitFor();
+  const button = page.getByRole('button', { name: 'Go on', exact: true });
+  assert.ok(await button.evaluate((one) => one === document.activeElement));
+  await page.keyboard.press('Enter');
+  await page.getByText(/^All 780 pairs, exactly/).waitFor({ timeout: 120_000 });
+});
+
 test('a class too long for a link is said to be, and goes as text', async () => {
   const page = await open('#/classroom/tournament');
   const long = Array.from({ length: 30 }, (_, k) => `Student ${k}: if you >= 75 then 100 else ${k} ${'+ 0 '.repeat(80)}`).join('\n');
@@ -225,6 +237,18 @@ test('a round on the projector, by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `Bea, number 2, sits, banked ${first}, score ${first}` }).waitFor();
   await page.getByText('2 still in').waitFor();
+  // By her own button she stands and sits, and has the focus all the time; so she has when a step is undone.
+  const bea = page.getByRole('button', { name: /^Bea, number 2/ });
+  const focused = () => soon(async () => assert.ok(await bea.evaluate((one) => one === document.activeElement)));
+  await bea.focus();
+  for (const still of ['3 still in', '2 still in', '3 still in']) {
+    await page.keyboard.press('Enter');
+    await page.getByText(still).waitFor();
+    await focused();
+  }
+  await page.keyboard.press('u');
+  await page.getByText('2 still in').waitFor();
+  await focused();
   // Undo and redo reach it.
   await page.keyboard.press('u');
   await page.getByText('3 still in').waitFor();

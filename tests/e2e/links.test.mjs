@@ -112,6 +112,87 @@ test('a game that was about to be kept when its page was left does not come back
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
 });
 
+test('a page in the background writes nothing over what another page has kept or erased meanwhile', async () => {
+  const { page, board } = await open(don1);
+  await board.moves(solution.slice(0, 3));
+  const kept = () => page.evaluate(() => localStorage.getItem('solvarium.session.fujisan'));
+  await until(kept, (text) => /ML1/.test(text ?? ''), 'the third move among what is kept');
+  const other = await page.context().newPage();
+  await other.goto(site.url + '#/fujisan');
+  const there = mountain(other);
+  await there.grid.waitFor();
+  await there.moves(solution.slice(3, 6));
+  await until(kept, (text) => /"done":6/.test(text ?? ''), 'six moves');
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('button', { name: 'Erase all' }).waitFor();
+  assert.match(await kept(), /"done":6/);
+  // Erased here while the other page shows the game.
+  await page.getByRole('button', { name: 'Erase all' }).click();
+  await page.getByRole('status').getByText('All of it is erased.').waitFor();
+  await other.bringToFront();
+  await other.getByRole('link', { name: 'Settings' }).first().click();
+  await other.getByRole('button', { name: 'Erase all' }).waitFor();
+  assert.equal(await kept(), null);
+});
+
+test('what is chosen in one page is not lost when another page chooses', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/settings');
+  await page.getByText('Dark').waitFor();
+  const other = await page.context().newPage();
+  await other.goto(site.url + '#/settings');
+  await other.getByText('Dark').click();
+  await page.getByRole('button', { name: 'Theme, now dark' }).waitFor();
+  await page.getByText('Sound', { exact: true }).click();
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('solvarium.settings') ?? '{}'));
+  await until(kept, ({ theme, sound }) => theme === 'dark' && sound === true, 'both choices');
+  await other.getByRole('checkbox', { name: /^Sound/ }).and(other.locator(':checked')).waitFor();
+});
+
+test('keys undo nothing while another page than the game is shown', async () => {
+  const { page, board } = await open(don1);
+  await board.moves(solution.slice(0, 3));
+  const cells = await board.cells();
+  await page.evaluate(() => (location.hash = '#/fujisan/nosetup/x'));
+  await page.getByRole('button', { name: 'Back to my game' }).waitFor();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+z');
+  await settled(page);
+  await page.getByRole('button', { name: 'Back to my game' }).click();
+  await board.grid.waitFor();
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
+  await page.getByRole('button', { name: /^move 3: / }).and(page.locator('[aria-current=step]')).waitFor();
+});
+
+test('a QR code is that of the link beside it, also while the worker has more to do', async () => {
+  const page = await site.newPage();
+  // The code of another link comes when it is let.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    let first;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      const send = () => post.call(this, message, ...rest);
+      const text = message?.request?.Qr?.text;
+      first ??= text;
+      if (text === undefined || text === first) return send();
+      window.letGo = send;
+    };
+  });
+  await page.goto(site.url + don1);
+  const board = mountain(page);
+  await board.grid.waitFor();
+  await board.moves(solution.slice(0, 2));
+  await judged(page);
+  const dialog = await share(page, 'This challenge');
+  const code = dialog.getByRole('img', { name: 'The link as a QR code' });
+  await code.waitFor();
+  await dialog.getByRole('radio', { name: 'This position' }).check();
+  await page.waitForFunction(() => window.letGo);
+  await soon(async () => assert.equal(await code.count(), 0));
+  await page.evaluate(() => window.letGo());
+  await code.waitFor();
+});
+
 test('a save that is damaged costs nothing but itself', async () => {
   for (const text of ['', '{', 'null', '{"attempts":{"done":[],"undone":[]}}', '{"attempts":[]}']) {
     const page = await site.newPage();

@@ -53,6 +53,16 @@ const known = {
   'landing-out-21-8-25-13': oracle.beyond_paper.landing_outward_21_8_ej25_w13.avg_opt_win,
 };
 
+test('the family that is shown is that of the rule, whatever was chosen before', async () => {
+  const page = await lab();
+  await ranked(page);
+  const family = page.locator('#pl-family');
+  await family.selectOption('Score base, keep pace, end race');
+  await family.selectOption('Landing');
+  await page.locator('#pig-rules tr[data-rule="base19pace14end31"] button').click();
+  await soon(async () => assert.equal(await family.inputValue(), 'Score base, keep pace, end race'));
+});
+
 test('the map is read by the keyboard', async () => {
   const page = await lab();
   const cross = page.getByRole('slider', { name: /^Scores on the map/ });

@@ -432,7 +432,7 @@ test('the classroom: the class’s rules, those before the link, and the lesson 
   const rules = page.getByRole('textbox', { name: 'The class’s rules' });
   await soon(async () => assert.equal(await rules.inputValue(), 'Theirs: 31\nOther: 15'));
   await says(page, /^The game: to 50, a die of 6/);
-  await says(page, 'The rules you had before the link are kept too.');
+  await says(page, 'The rules you had before are kept too.');
   await page.getByRole('button', { name: 'Bring them back' }).click();
   await soon(async () => assert.equal(await rules.inputValue(), 'Ada: 20\nBea: optimal\nChloe: if you > 80 then 100 else 21'));
   await page.goto(`${site.url}#/classroom/projector`);

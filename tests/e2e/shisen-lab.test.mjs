@@ -57,6 +57,13 @@ test('files are loaded, merged, kept over a reload, saved, erased and had back',
   assert.equal(whole.answers.length, 70);
   await press(page, 'Erase');
   await says(page, 'No answer yet.');
+  // What is loaded in between, or cannot be, takes nothing of that away.
+  await load(page, file('bad.csv', 'a,b\n1,2\n'));
+  await says(page, /bad\.csv is left out/);
+  await load(page, file('three.csv', some(0, 1)));
+  await says(page, /^1 answer to 1 board/);
+  await press(page, 'Erase');
+  await says(page, 'No answer yet.');
   await press(page, 'Undo');
   await says(page, /^70 answers/);
   await load(page, { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(whole)) });

@@ -128,12 +128,19 @@ test('one puzzle under the glass: facts, graph and the BB metric', async () => {
   await study.getByRole('combobox', { name: 'What counts as one' }).selectOption('move');
   await study.getByRole('button', { name: 'Explore' }).click();
   await study.getByText('Done.').waitFor();
-  // «Done.» may still be that of the puzzle before.
   await study.locator('dl div', { hasText: 'From here to the goal' }).getByText('59 moves').first().waitFor();
   await soon(async () => assert.equal(await fact('From here to the goal'), '59 moves'));
   await soon(async () => assert.equal(await fact('Positions'), '1398'));
   await soon(async () => assert.equal(await fact('V, positions'), '1367'));
   await until(async () => Number.parseFloat(await fact('E, expected')), (e) => e > 80 && e < 98, 'E from 80 to 98');
+  // Nothing of it stands beside another puzzle.
+  await study.getByRole('combobox', { name: 'Puzzle' }).selectOption({ label: 'Klotski' });
+  await soon(async () => assert.equal(await study.locator('dl').count(), 0));
+  await soon(async () => assert.equal(await study.getByText('Done.').count(), 0));
+  await study.getByRole('button', { name: 'Explore' }).click();
+  await study.getByText(/ …$/).first().waitFor();
+  await study.getByRole('button', { name: 'Stop' }).click();
+  await study.getByText('Stopped.').waitFor();
   await study.getByRole('textbox', { name: /^Its position/ }).fill('GGa-GG~00-0G');
   await study.getByRole('button', { name: 'Explore' }).click();
   await study.getByRole('alert').filter({ hasText: /row/i }).waitFor();

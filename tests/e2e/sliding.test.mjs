@@ -144,6 +144,68 @@ test('a finger moves pieces on a small phone, and the page does not scroll', asy
   await won(page);
 });
 
+test('a second finger leaves the first one its piece, and the next drag takes its own', async () => {
+  const page = await open(easy, { width: 360, height: 640, touch: true });
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...points) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const between = ([a, b], [c, d], part) => [a + (c - a) * part, b + (d - b) * part];
+  const [d, left, palm] = [await middle(page, 9), await middle(page, 8), await middle(page, 12)];
+  await touch('touchStart', d);
+  await touch('touchMove', between(d, left, 0.5));
+  await touch('touchStart', between(d, left, 0.5), palm);
+  await touch('touchEnd', between(d, left, 0.5));
+  await touch('touchMove', left);
+  await touch('touchEnd');
+  // A browser may take the first finger away as well: then its piece is where it was.
+  const places = () => page.locator('[data-piece]').evaluateAll((pieces) => pieces.map((one) => one.getAttribute('transform')));
+  await soon(async () => assert.ok((await places()).every((place) => /^translate\(\d*0?0 \d*0?0\)$/.test(place)), String(await places())));
+  const [e, right] = [await middle(page, 10), await middle(page, 11)];
+  await touch('touchStart', e);
+  for (const part of [0.5, 1]) await touch('touchMove', between(e, right, part));
+  await touch('touchEnd');
+  await soon(async () => assert.match(await stands(page), /^aGGbaGGb(d00|0d0)e0000$/));
+});
+
+test('a mouse that is let go beside the board comes back with nothing in its hand', async () => {
+  const page = await open(easy);
+  const places = () => page.locator('[data-piece]').evaluateAll((pieces) => pieces.map((one) => one.getAttribute('transform')));
+  const before = await places();
+  const { x, y } = await grid(page).boundingBox();
+  const wall = await cell(page, 8).boundingBox();
+  await page.mouse.move(wall.x + 3, wall.y + wall.height / 2);
+  // d does not stand at the edge: it goes there first.
+  await drag(page, 9, 8);
+  await becomes(page, 'aGGbaGGbd0e00000');
+  const there = await places();
+  assert.notDeepEqual(there, before);
+  await page.mouse.move(wall.x + 3, wall.y + wall.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(Math.max(0, x - 60), y - 40);
+  await page.mouse.up();
+  await page.mouse.move(...(await middle(page, 9)), { steps: 4 });
+  await page.mouse.move(...(await middle(page, 13)), { steps: 4 });
+  await settled(page);
+  assert.deepEqual(await places(), there);
+  await drag(page, 10, 11);
+  await becomes(page, 'aGGbaGGbd00e0000');
+});
+
+test('a press that undo leads to a smaller puzzle drags nothing of the larger one', async () => {
+  const page = await open(bend);
+  await page.goto(site.url + large);
+  await becomes(page, 'aabb0000aabb0000ccdd00eeccdd00ee00000000ffgg00hhffgg00hh00000000');
+  await page.mouse.move(...(await middle(page, 55)));
+  await page.mouse.down();
+  await page.keyboard.press('Control+z');
+  await becomes(page, 'G00110110');
+  const [x, y] = await middle(page, 0);
+  await page.mouse.move(x + 40, y + 40, { steps: 4 });
+  await page.mouse.up();
+  await becomes(page, 'G00110110');
+  await drag(page, 0, 1);
+  await becomes(page, '0G0110110');
+});
+
 test('taps pick a piece up and send it', async () => {
   const page = await open(easy);
   await cell(page, 9).click();

@@ -89,6 +89,25 @@ async fn a_worker_in_an_endless_search_is_stopped_and_the_next_question_answered
 }
 
 #[wasm_bindgen_test]
+async fn what_is_asked_for_good_is_asked_again_when_another_question_is_stopped() {
+    let client = client(&program(VERSION));
+    let (heard, unheard) = (Rc::new(RefCell::new(Vec::new())), Rc::new(Cell::new(0)));
+    client.request(generate("hang"), |_| {});
+    let (events, count) = (heard.clone(), unheard.clone());
+    let asked = client.keep_asking(generate("a"), move |event| events.borrow_mut().push(event));
+    let given_up = client.keep_asking(generate("b"), move |_| count.set(count.get() + 1));
+    TimeoutFuture::new(100).await;
+    drop(given_up);
+    client.stop();
+    while heard.borrow().is_empty() {
+        TimeoutFuture::new(10).await;
+    }
+    assert_eq!(*heard.borrow(), done("a"));
+    assert_eq!(unheard.get(), 0);
+    drop(asked);
+}
+
+#[wasm_bindgen_test]
 async fn a_crash_is_one_sentence_and_a_fresh_worker() {
     let client = client(&program(VERSION));
     for (setup, part) in [("throw", "the program is broken"), ("panic", "index out of bounds")] {

@@ -107,7 +107,12 @@ impl<P: Clone + PartialEq + 'static> Hand<P> {
 
     /// For its `on_drag`.
     pub fn on_drag(&self) -> Callback<Drag> {
-        self.hears(Self::drag)
+        let hand = self.clone();
+        Callback::from(move |drag: Drag| match drag {
+            // What was in the hand when the board was locked is put back.
+            Drag::Over { from, .. } | Drag::Drop { from, .. } if hand.props.io.locked => hand.show(from, ""),
+            drag => hand.drag(drag),
+        })
     }
 
     /// For its `on_push`.

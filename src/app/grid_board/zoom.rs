@@ -174,6 +174,10 @@ impl Zoom {
     }
 
     fn moves(&self, e: &PointerEvent, seen: &RefCell<Seen>) {
+        // A mouse that was let go beside the picture comes back without its button.
+        if e.buttons() == 0 {
+            return self.up(e);
+        }
         let to = (f64::from(e.client_x()), f64::from(e.client_y()));
         let (before, after, pans) = {
             let mut fingers = self.fingers.borrow_mut();

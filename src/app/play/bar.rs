@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::model::Action;
 use super::view::{Controls, NEW, Page, Play};
 use super::wiring;
-use crate::app::fields::{on_input, on_select};
+use crate::app::fields::{on_input, on_select, option};
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
 use crate::web::page;
@@ -127,9 +127,7 @@ pub(super) fn transport(play: &Play, controls: &Controls) -> Html {
             }
         })
     };
-    let option = |(ms, name): &(u32, &'static str)| {
-        html! { <option key={*name} value={ms.to_string()} selected={*ms == *play.pace}>{ *name }</option> }
-    };
+    let option = |(ms, name): &(u32, &'static str)| option(ms.to_string(), *name, *ms == *play.pace);
     let noun = crate::app::words::capital(play.info().noun);
     html! {
         <div key="transport" class="transport sl-transport" {hidden} role="toolbar" aria-label="Replay">

@@ -406,6 +406,7 @@ fn redo(session: &mut dyn PlaySession, turns: Option<Turns>) -> bool {
     true
 }
 
-fn key(info: &PlayInfo) -> String {
+/// Under which the session of a game is kept.
+pub fn key(info: &PlayInfo) -> String {
     format!("session.{}", info.entry.info.id)
 }

@@ -20,8 +20,8 @@ use crate::web::route::Route;
 pub struct Numbers {
     /// What is counted, such as `move`.
     pub noun: &'static str,
-    /// How many of them are made.
-    pub moves: usize,
+    /// How many of them are made; nothing where that cannot be counted.
+    pub moves: Option<usize>,
     /// The proven best; `Err` holds the word for why there is none.
     pub best: Result<usize, &'static str>,
     /// Moves from here.
@@ -33,7 +33,7 @@ pub fn numbers(props: Numbers) -> Html {
     let word = |of: &Result<usize, &'static str>| of.as_ref().map_or_else(ToString::to_string, ToString::to_string);
     html! {
         <>
-            <div key="moves"><b>{ props.moves }</b><span>{ format!("{}{}", props.noun, if props.moves == 1 { "" } else { "s" }) }</span></div>
+            <div key="moves"><b>{ props.moves.map_or_else(|| "–".to_owned(), |moves| moves.to_string()) }</b><span>{ format!("{}{}", props.noun, if props.moves == Some(1) { "" } else { "s" }) }</span></div>
             { number(word(&props.best), "proven best") }
             { number(word(&props.from_here), "from here") }
         </>

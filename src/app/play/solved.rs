@@ -62,7 +62,7 @@ pub trait Puzzle: 'static {
     fn numbers(&self, play: &Play, known: Known<'_>) -> Html {
         numbers(Numbers {
             noun: self.noun(),
-            moves: self.made(play.session()),
+            moves: Some(self.made(play.session())),
             best: known.length(play, &play.start()),
             from_here: known.length(play, &play.here()),
         })

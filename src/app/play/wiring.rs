@@ -7,7 +7,7 @@ use gloo::timers::callback::{Interval, Timeout};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::model::{Action, Model, Phase};
+use super::model::{Action, Model, Phase, key};
 use super::view::{Automatic, PlayView, Score};
 use crate::app::answer::reason;
 use crate::app::context::{AppContext, Note, Settings};
@@ -20,7 +20,7 @@ use crate::app::records::{self, Finished};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::web::sound::{self, Sound};
-use crate::web::{clock, page};
+use crate::web::{clock, page, store};
 use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 
@@ -152,6 +152,10 @@ struct Saving {
     model: UseReducerHandle<Model>,
     view: Rc<dyn PlayView>,
     last_ms: f64,
+    /// The model's turn that was kept last.
+    turn: u32,
+    /// Whether the game has been kept, or erased, by another page since then.
+    elsewhere: bool,
     /// Whether it will be kept when the timer ends.
     waits: bool,
     timer: Option<Timeout>,
@@ -159,9 +163,16 @@ struct Saving {
 
 impl Saving {
     fn now(&mut self) {
-        self.waits = false;
-        self.last_ms = clock::now_ms();
+        (self.waits, self.elsewhere) = (false, false);
+        (self.turn, self.last_ms) = (self.model.turn, clock::now_ms());
         self.model.save(&*self.view);
+    }
+
+    /// Before the page goes out of sight or is left. What another page has done since the last step here is not undone.
+    fn at_the_end(&mut self) {
+        if !self.elsewhere || self.turn != self.model.turn {
+            self.now();
+        }
     }
 }
 
@@ -171,7 +182,15 @@ impl Saving {
 pub fn use_saving(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) {
     let saving = {
         let (model, view) = (model.clone(), view.clone());
-        use_mut_ref(move || Saving { model, view, last_ms: f64::MIN, waits: false, timer: None })
+        use_mut_ref(move || Saving {
+            turn: model.turn,
+            model,
+            view,
+            last_ms: f64::MIN,
+            elsewhere: false,
+            waits: false,
+            timer: None,
+        })
     };
     {
         let mut saving = saving.borrow_mut();
@@ -195,17 +214,20 @@ pub fn use_saving(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) {
     }
     use_effect_on((), move |()| {
         let hidden = saving.clone();
-        let listener = page::on_visible(move |visible| {
+        let on_visible = page::on_visible(move |visible| {
             if !visible {
-                hidden.borrow_mut().now();
+                hidden.borrow_mut().at_the_end();
             }
         });
+        let changed = saving.clone();
+        let on_change =
+            store::on_change(&key(saving.borrow().model.info), move || changed.borrow_mut().elsewhere = true);
         move || {
-            drop(listener);
+            drop((on_visible, on_change));
             let mut saving = saving.borrow_mut();
             // The timer holds what holds it, so it would not go with the page: what has been erased meanwhile would come back.
             saving.timer = None;
-            saving.now();
+            saving.at_the_end();
         }
     });
 }
@@ -331,14 +353,16 @@ pub fn use_ranking(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) -> 
 /// Ctrl or Cmd with Z and Y work wherever the focus is, but not in a text field.
 #[hook]
 pub fn use_undo_keys(model: &UseReducerHandle<Model>) {
-    use_keys(model.dispatcher(), |model, event| {
+    use_keys(model.clone(), |model, event| {
+        // A game that is not on the screen stays as it is.
+        model.shown()?;
         let action = match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
             _ if !(event.ctrl_key() || event.meta_key()) || in_field(event) => return None,
             ("z", false) => Action::Undo,
             ("z", true) | ("y", _) => Action::Redo,
             _ => return None,
         };
-        let model = model.clone();
+        let model = model.dispatcher();
         Some(Box::new(move || model.dispatch(action)))
     });
 }

@@ -8,8 +8,10 @@ use crate::games::pig::requests::Variant;
 
 /// Who has no name.
 const NOBODY: &str = "Somebody";
-/// A rule that is hidden stands behind this, where a class's text has its comments.
-const HIDDEN: &str = "#";
+/// A rule that is hidden stands behind this, as a class's comments do.
+const COMMENT: &str = "#";
+/// One that does not look like a rule stands behind this: behind the other it would be a comment.
+const HIDDEN: &str = "#-";
 /// What stands in every link to a class, before the word of its room.
 const LINK: &str = "#/classroom/";
 /// Rooms whose links hold rules.
@@ -113,11 +115,12 @@ pub struct Person {
 pub fn people(text: &str) -> Vec<Person> {
     let person = |(line, text): (usize, &str)| {
         let text = text.trim();
-        let hidden = text.starts_with(HIDDEN);
-        let (name, rule) = text.trim_start_matches(HIDDEN).split_once(':')?;
+        let hidden = text.starts_with(COMMENT);
+        let marked = text.strip_prefix(HIDDEN);
+        let (name, rule) = marked.unwrap_or(text.trim_start_matches(COMMENT)).split_once(':')?;
         let (name, rule) = (name.trim().to_owned(), rule.trim().to_owned());
         // A comment with a colon is nobody.
-        let is_one = !name.is_empty() && !rule.is_empty() && (!hidden || is_like_a_rule(&rule));
+        let is_one = !name.is_empty() && !rule.is_empty() && (!hidden || marked.is_some() || is_like_a_rule(&rule));
         is_one.then_some(Person { line, name, rule, hidden })
     };
     text.lines().enumerate().filter_map(person).collect()
@@ -202,8 +205,7 @@ impl Class {
     /// The same class with a person hidden, or shown again.
     #[must_use]
     pub fn with_hidden(&self, person: &Person, hidden: bool) -> Self {
-        let mark = if hidden { format!("{HIDDEN} ") } else { String::new() };
-        self.with(person, &format!("{mark}{}: {}", person.name, person.rule))
+        self.with(&Person { hidden, ..person.clone() })
     }
 
     /// The same class with a person of another name, which is made safe and distinct.
@@ -211,11 +213,16 @@ impl Class {
     pub fn with_name(&self, person: &Person, name: &str) -> Self {
         let others: Vec<Person> = people(&self.text).into_iter().filter(|other| other.line != person.line).collect();
         let name = distinct(&safe_name(name), &others);
-        let mark = if person.hidden { format!("{HIDDEN} ") } else { String::new() };
-        self.with(person, &format!("{mark}{name}: {}", person.rule))
+        self.with(&Person { name, ..person.clone() })
     }
 
-    fn with(&self, person: &Person, new: &str) -> Self {
+    /// The same class with another line of a person.
+    fn with(&self, person: &Person) -> Self {
+        let mark = match person.hidden {
+            false => String::new(),
+            true => format!("{} ", if is_like_a_rule(&person.rule) { COMMENT } else { HIDDEN }),
+        };
+        let new = &*format!("{mark}{}: {}", person.name, person.rule);
         let line = |(at, line)| if at == person.line { new } else { line };
         Self { text: self.text.split('\n').enumerate().map(line).collect::<Vec<_>>().join("\n"), ..*self }
     }
@@ -467,6 +474,16 @@ mod tests {
             renamed.with_hidden(&people(&renamed.text)[1], false).text,
             "Anna: 20\n# a comment: nothing\nanna 2: hold at 25\n"
         );
+    }
+
+    #[test]
+    fn who_is_hidden_with_a_faulty_rule_can_be_shown_again() {
+        let first = class("Leo: purple\n#- Ada: 20\n");
+        let hidden = first.with_hidden(&people(&first.text)[0], true);
+        assert_eq!(hidden.text, "#- Leo: purple\n#- Ada: 20\n");
+        let all = people(&hidden.text);
+        assert_eq!(all.iter().map(|one| (&*one.name, one.hidden)).collect::<Vec<_>>(), [("Leo", true), ("Ada", true)]);
+        assert_eq!(hidden.with_hidden(&all[0], false).with_hidden(&all[1], false).text, "Leo: purple\nAda: 20\n");
     }
 
     #[test]

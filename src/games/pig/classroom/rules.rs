@@ -252,11 +252,17 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// What they begin with: hold at 20.
+    /// What they begin with: hold at 20; numbers of a shorter game are as high as its goal allows.
     pub fn first(variant: Variant) -> Self {
-        let off = |from, hold| Block { on: false, from, hold };
+        let (longest, side) = (Self::greatest_hold(variant), variant.goal - 1);
+        let off = |from: u16, hold: u16| Block { on: false, from: from.min(side), hold: hold.min(longest) };
         let end = off(variant.goal - variant.goal / 4, 0);
-        Self { hold: 20, end, whose: Scorer::Either, behind: off(20, 25), ahead: off(20, 18) }
+        Self { hold: 20.min(longest), end, whose: Scorer::Either, behind: off(20, 25), ahead: off(20, 18) }
+    }
+
+    /// The highest total at which they hold.
+    pub fn greatest_hold(variant: Variant) -> u16 {
+        60.min(variant.goal)
     }
 
     /// The rule in plain words.
@@ -397,6 +403,6 @@ mod tests {
             assert_eq!(with(end, behind, ahead, whose), Ok(rule.to_owned()));
         }
         let short = Blocks::first(Variant { goal: 10, ..Variant::DEFAULT });
-        assert_eq!(short.end.from, 8);
+        assert_eq!((short.end.from, short.hold, short.behind.from, short.ahead.hold), (8, 10, 9, 10));
     }
 }

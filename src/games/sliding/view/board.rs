@@ -214,15 +214,15 @@ impl Act {
     }
 
     fn drag(&self, drag: Drag) {
-        if self.props.io.locked {
-            return;
-        }
-        let in_hand = matches!(drag, Drag::Over { .. });
+        let locked = self.props.io.locked;
+        let in_hand = matches!(drag, Drag::Over { .. }) && !locked;
         if in_hand && self.held.is_some() {
             self.hold(None);
         }
         let mut hand = self.hand.borrow_mut();
         let moved = match drag {
+            // What was in the hand when the board was locked is put back.
+            _ if locked => hand.cancel(),
             Drag::Over { from, dx, dy, .. } => {
                 let finger = (dx.round() as i32, dy.round() as i32);
                 hand.over(&self.props.board, usize::from(from), finger, self.props.pushes)

@@ -156,8 +156,12 @@ impl Held {
 #[derive(Debug)]
 struct Dragged {
     letter: u8,
+    /// The cell that the finger came down on.
+    from: usize,
     /// The board as it stands, whatever has been moved during this drag.
     board: Sliding,
+    /// The boards of this drag before it.
+    before: Vec<Sliding>,
     track: Track,
     /// How far the piece's place has changed since the finger took it, in hundredths.
     origin: Pair,
@@ -185,8 +189,14 @@ fn track(board: &Sliding, letter: u8) -> Track {
 }
 
 impl Dragged {
-    fn take(board: &Sliding, letter: u8) -> Self {
-        Self { letter, track: track(board, letter), board: board.clone(), origin: (0, 0), at: (0, 0) }
+    fn take(board: &Sliding, from: usize, letter: u8) -> Self {
+        let (track, board) = (track(board, letter), board.clone());
+        Self { letter, from, board, before: Vec::new(), track, origin: (0, 0), at: (0, 0) }
+    }
+
+    /// Whether this is still the drag of a piece from there, on a board that is shown now.
+    fn is_of(&self, board: &Sliding, from: usize) -> bool {
+        self.from == from && (self.board == *board || self.before.contains(board))
     }
 
     fn moved(&self, made: Option<Move>) -> Moved {
@@ -199,7 +209,7 @@ impl Dragged {
         let (x, y) = mv.displacement();
         self.origin = (self.origin.0 + x * UNIT, self.origin.1 + y * UNIT);
         self.track = track(&next, self.letter);
-        self.board = next;
+        self.before.push(std::mem::replace(&mut self.board, next));
         self.at = (0, 0);
         true
     }
@@ -226,10 +236,12 @@ impl Dragged {
 impl Hand {
     /// The finger has gone so far, in hundredths of a cell, since it came down on a cell.
     pub fn over(&mut self, board: &Sliding, from: usize, finger: Pair, pushes: bool) -> Option<Moved> {
-        let letter = board.cells()[from];
+        let letter = *board.cells().get(from)?;
+        // A step that undo has taken back, or another puzzle: what was in the hand is not on this board.
+        self.0.take_if(|dragged| !dragged.is_of(board, from));
         let dragged = match &mut self.0 {
             Some(dragged) => dragged,
-            None if letter.is_ascii_alphabetic() => self.0.insert(Dragged::take(board, letter)),
+            None if letter.is_ascii_alphabetic() => self.0.insert(Dragged::take(board, from, letter)),
             None => return None,
         };
         let finger = (finger.0 - dragged.origin.0, finger.1 - dragged.origin.1);

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::auto::{FASTEST, PLAYERS, STRENGTH, about, player_of};
 use super::{MergePlay, Shown, replays};
-use crate::app::fields::{on_input, on_select};
+use crate::app::fields::{on_input, on_select, option};
 use crate::app::figures::{self, counted, grouped};
 use crate::app::icons::{Icon, icon};
 use crate::app::kept::Past;
@@ -175,7 +175,7 @@ impl MergePlay {
         let (picture, name) = if auto { (Icon::Pause, "Stop") } else { (Icon::Solve, "Start") };
         let choose = self.choose(|chosen, by| chosen.by = by);
         let by = on_select(move |code| player_of(&code).into_iter().for_each(|by| choose.emit(by)));
-        let option = |(by, _): (Strategy, &str)| html! { <option key={by.code()} value={by.code()} selected={by == chosen.by}>{ by.name() }</option> };
+        let option = |(by, _): (Strategy, &str)| option(by.code(), by.name(), by == chosen.by);
         let strength = format!("{} boards a move", power(chosen.strength));
         let speed = format!("{} move{} a second", chosen.speed, if chosen.speed == 1 { "" } else { "s" });
         html! {

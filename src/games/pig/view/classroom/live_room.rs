@@ -234,7 +234,9 @@ fn LivePoll(props: &PollProps) -> Html {
         html! { <label class="field"><span>{ label }</span><input type="number" inputmode="numeric" min="0" max="99" value={value.to_string()} {onchange} /></label> }
     };
     let bars = asked.map(|(poll, question)| {
+        // Who has answered may be gone again.
         let all = poll.yes + poll.no;
+        let have = if all == 1 { "has" } else { "have" };
         // The exact chances would give the answer away.
         let exact = chances.last.as_ref().and_then(|list| list.first()).filter(|_| chances.is_current && !poll.open).cloned();
         let bar = |label: &'static str, count: u32, exact: Option<f64>| {
@@ -254,7 +256,7 @@ fn LivePoll(props: &PollProps) -> Html {
                     { bar("Roll", poll.yes, exact.as_ref().map(|chances| chances.roll)) }
                     { bar("Hold", poll.no, exact.as_ref().map(|chances| chances.hold)) }
                 </div>
-                <p role="status">{ if poll.open { format!("{all} of {} have answered. The exact chances come when you stop.", props.here) } else { format!("{all} have answered.") } }</p>
+                <p role="status">{ if poll.open { format!("{all} of {} {have} answered. The exact chances come when you stop.", props.here.max(all as usize)) } else { format!("{all} {have} answered.") } }</p>
             </>
         }
     });

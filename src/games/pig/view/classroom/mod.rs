@@ -16,7 +16,7 @@ use self::tournament::Tournament;
 use self::turns::Turns;
 use crate::app::context::{AppContext, use_app};
 use crate::app::controls::hears;
-use crate::app::fields::{on_change, on_select, use_typed};
+use crate::app::fields::{on_change, on_select, option, use_typed};
 use crate::app::hooks::{use_effect_on, use_held, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::lessons::line_of;
@@ -219,7 +219,7 @@ fn VariantFields(props: &VariantProps) -> Html {
         let take = take.clone();
         // The options are the only values there are.
         let onchange = on_select(move |text| take.emit(Ok(of(variant, text.parse().unwrap_or_default()))));
-        let option = |value: &u8| html! { <option key={*value} value={value.to_string()} selected={*value == current}>{ *value }</option> };
+        let option = |value: &u8| option(value.to_string(), value.to_string(), *value == current);
         html! { <label class="field"><span>{ label }</span><select {onchange}>{ for list.iter().map(option) }</select></label> }
     };
     let faces: Vec<u8> = (1..=variant.die).collect();

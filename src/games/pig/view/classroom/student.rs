@@ -127,7 +127,7 @@ fn OwnRuleForm(props: &OwnRuleProps) -> Html {
                 </div>
                 <details class="examples blocks">
                     <summary>{ "Make it with sliders" }</summary>
-                    <BlockFields variant={own.variant} on_text={change(|own, text| own.text = text)} />
+                    <BlockFields key={own.variant.suffix()} variant={own.variant} on_text={change(|own, text| own.text = text)} />
                 </details>
             </section>
             <section key="worth" class="card class-card pair" aria-labelledby="worth-title">
@@ -205,7 +205,7 @@ fn BlockFields(props: &BlockProps) -> Html {
         let take = hears(|blocks, at| blocks.whose = Scorer::ALL[usize::from(at) % Scorer::ALL.len()].0);
         (*words, *whose == blocks.whose, take.reform(move |_: MouseEvent| at as u16))
     });
-    let hold = (1, 60.min(goal));
+    let hold = (1, Blocks::greatest_hold(props.variant));
     let side = (1, goal - 1);
     let Blocks { end, behind, ahead, .. } = *blocks;
     html! {
@@ -250,7 +250,7 @@ fn ByLink(own: &OwnRule) -> Html {
     let words = match missing {
         Some(missing) if *open => missing,
         _ if is_shown => {
-            "Send this link to your teacher, or show the code. The rule is in the link itself and is stored nowhere else."
+            "Send this link to your teacher, or show the code. The rule is in the link itself; beside that only this browser keeps it."
         }
         _ => "As a link that you send to your teacher, or a code that you show.",
     };
@@ -280,10 +280,15 @@ fn Mine(props: &RoomProps) -> Html {
     let wrong = use_value(String::new);
     // A teacher's link says which game it is; one's own also holds the rule.
     use_link(&(own.clone(), wrong.clone()), props, |(own, wrong), text| match text.map(Class::parse) {
-        None => {}
         Some(Err(why)) => wrong.set(damaged(&why)),
-        Some(Ok(class)) if class.text.is_empty() => own.set(OwnRule { variant: class.variant, ..(**own).clone() }),
-        Some(Ok(class)) => own.set(OwnRule::of(&class)),
+        link => {
+            wrong.set(String::new());
+            match link.and_then(Result::ok) {
+                None => {}
+                Some(class) if class.text.is_empty() => own.set(OwnRule { variant: class.variant, ..(**own).clone() }),
+                Some(class) => own.set(OwnRule::of(&class)),
+            }
+        }
     });
     let on_change = changes(&own, |own, (change, text): (ChangeOwn, String)| {
         change(own, text);
@@ -320,6 +325,8 @@ struct Form {
     /// The rule; nothing: what is handed in.
     rule: Option<String>,
     wrong: String,
+    /// Whether that became of a vote.
+    voted: bool,
     waits: bool,
 }
 
@@ -333,8 +340,8 @@ struct Page {
 fn Join(props: &RoomProps) -> Html {
     let (key, live) = (use_memo((), |()| live::key()), use_live());
     let (view, away) = use_view((live == Some(true)).then(|| (*key).clone()));
-    let form = use_value(|| Form { code: props.text.clone().unwrap_or_default(), ..Form::default() });
-    let page = Page { key, form };
+    let page = Page { key, form: use_value(Form::default) };
+    use_link(&page, props, |page, code| page.change(|form| form.code = code.unwrap_or_default().to_owned()));
     let (title, body) = match (live, &view) {
         (Some(false), _) => (
             "Join a class",
@@ -366,7 +373,8 @@ impl Page {
     /// Sends a letter; what the server then has comes by the stream.
     fn send(&self, act: Act) {
         let page = self.clone();
-        self.change(|form| (form.waits, form.wrong) = (true, String::new()));
+        let voted = matches!(act, Act::Vote { .. });
+        self.change(|form| (form.waits, form.wrong, form.voted) = (true, String::new(), voted));
         spawn_local(async move {
             let said = live::say((*page.key).clone(), act).await;
             page.change(|form| (form.waits, form.wrong) = (false, said.err().unwrap_or_default()));
@@ -423,6 +431,8 @@ impl Page {
         html! {
             <div key="student" class="class-form">
                 { for asked.map(|(poll, question)| self.poll(poll, question, student.vote)) }
+                // What became of a rule is told where it is handed in.
+                if self.form.voted || !student.open { { self.wrong() } }
                 <p key="told" class="class-notice" role="status">{ told }</p>
                 if student.open {
                     <OwnRuleForm key="form" {own} {on_change} asks_name=false {hand_in} />
@@ -444,7 +454,7 @@ impl Page {
         html! {
             <>
                 <p key="words" class="quiet lines">{ words.unwrap_or("It can be handed in.") }</p>
-                { self.wrong() }
+                if !self.form.voted { { self.wrong() } }
                 <button key="send" type="button" class="btn primary" disabled={stays} onclick={send}>{ if known.edition > 0 { "Hand in again" } else { "Hand in" } }</button>
             </>
         }

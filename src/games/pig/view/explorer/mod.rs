@@ -17,7 +17,7 @@ use crate::app::answer::Held;
 use crate::app::charts::tool;
 use crate::app::context::{AppContext, use_app};
 use crate::app::controls::changes;
-use crate::app::fields::use_settled;
+use crate::app::fields::{option, use_settled};
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::hooks::{use_effect_on, use_value_eq};
@@ -201,7 +201,7 @@ fn families(
         let at = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
         on_family.emit(usize::try_from(at).unwrap_or(0));
     });
-    let option = |(at, name)| html! { <option key={at} selected={at == chosen}>{ name }</option> };
+    let option = |(at, name): (usize, &'static str)| option(name, name, at == chosen);
     html! {
         <label key="family" class="field"><span>{ "Family" }</span>
             <select {id} {onchange}>{ for names.enumerate().map(option) }</select>

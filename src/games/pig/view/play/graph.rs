@@ -9,6 +9,7 @@ use crate::app::charts::axes::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
 use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, data_table, svg_saver, svg_words, tool};
 use crate::app::controls::toggles;
+use crate::app::figures;
 use crate::app::hooks::use_value_eq;
 use crate::engine::order;
 use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
@@ -88,12 +89,13 @@ impl<'a> Drawing<'a> {
 
     /// The chart in words.
     fn words(&self) -> String {
-        let (steps, mistakes) = (self.timeline.costs.len(), self.timeline.mistakes[self.side].count);
+        let mistakes = self.timeline.mistakes[self.side].count;
+        let steps = figures::counted(self.timeline.costs.len() as u64, "step");
         let start = self.timeline.curve.first().copied().map(number::chance).unwrap_or_default();
         let now = self.timeline.now().map(number::chance).unwrap_or_default();
         let whose = self.names.move_source(self.side);
         format!(
-            "Line chart. {whose} chance of winning over {steps} steps, from {start} to {now}. Mistakes: {mistakes}. {whose} turns are shaded."
+            "Line chart. {whose} chance of winning over {steps}, from {start} to {now}. Mistakes: {mistakes}. {whose} turns are shaded."
         )
     }
 

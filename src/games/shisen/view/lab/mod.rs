@@ -365,7 +365,6 @@ impl Act {
             page::read_files(&input, MAX_BYTES, move |files| {
                 this.run(async move |this: Self| {
                     this.said.set(taken(&this.kept.answers, files).await);
-                    this.erased.set(None);
                 });
             });
         })
@@ -375,7 +374,11 @@ impl Act {
         match answers_store::erase(&self.kept.answers).await {
             Ok(()) => {
                 self.said.set(String::new());
-                self.erased.set(Some(self.kept.answers.clone()));
+                // What was erased before can be had back as well.
+                let mut all = self.kept.answers.clone();
+                let earlier = self.erased.iter().flat_map(|answers| answers.iter().cloned());
+                drop(all.merge(earlier));
+                self.erased.set(Some(all));
             }
             Err(why) => self.said.set(why),
         }

@@ -148,10 +148,12 @@ impl DraftView for SlidingDraft {
         let facts = known.summary(position, Metric::Move).map(|facts| {
             [("Positions", figures::grouped(facts.positions)), ("Solved positions", figures::grouped(facts.solved))]
         });
+        let took = Some(took_ms(known, position)).filter(|ms| *ms > 0.0);
+        let took = took.map_or_else(|| "…".to_owned(), |ms| format!("{} ms", ms.ceil()));
         let rows = [
             ("Steps, lines", all(&[Metric::Step, Metric::Line])),
             ("Super: step, line, move", all(&[Metric::Superstep, Metric::Superline, Metric::Supermove])),
-            ("Searched in", format!("{} ms", took_ms(known, position).ceil())),
+            ("Searched in", took),
         ];
         Check {
             tag: Tag(class, mark, tag.to_owned()),

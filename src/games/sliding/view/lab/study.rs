@@ -4,19 +4,22 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::app::answer::reason;
 use crate::app::context::use_app;
 use crate::app::controls::hears;
-use crate::app::fields::{on_select, on_text};
+use crate::app::fields::{on_select, on_text, option};
 use crate::app::hooks::{use_value, use_value_eq};
 use crate::app::icons::{Icon, icon};
 use crate::app::importer;
 use crate::app::solver::{Ask, SolverAction, SolverCache, SolverRequest, use_solver};
+use crate::app::words::capital;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Position;
 use crate::games::sliding::ENTRIES;
 use crate::games::sliding::bb::Difficulty;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
+use crate::games::sliding::library::Classic;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
 use crate::games::sliding::requests::{MAX_POSITIONS, Request, Response, Summary};
@@ -134,6 +137,11 @@ pub fn StudyCard() -> Html {
         on_select(move |word| metric.set(Metric::parse(&word).unwrap_or_default()))
     };
     let (found, next) = studied.as_ref().map(|of| of.known(&solver)).unwrap_or_default();
+    let position = puzzle(&text).ok();
+    // What was found belongs to the puzzle that was explored.
+    let found =
+        if studied.as_ref().is_some_and(|of| Some(&of.position) == position.as_ref()) { found } else { Vec::new() };
+    let stopped = next.is_some() && studied.as_ref().is_some_and(|of| of.stopped);
     let at = next.map(|(words, _)| words).filter(|_| studied.as_ref().is_some_and(|of| !of.stopped));
     let running = at.is_some() && solver.failure.is_none();
     let on_submit = {
@@ -164,10 +172,8 @@ pub fn StudyCard() -> Html {
         Response::Graph(Ok(graph)) => Some(drawing(graph)),
         _ => None,
     });
-    let board = puzzle(&text).ok().and_then(|position| position.parse::<Sliding>().ok());
-    let option = |one: &crate::games::sliding::library::Classic| {
-        html! { <option key={one.position} value={one.position} selected={*text == one.position}>{ one.name }</option> }
-    };
+    let board = position.and_then(|position| position.parse::<Sliding>().ok());
+    let classic = |one: &Classic| option(one.position, one.name, *text == one.position);
     let own = !shelf::all().iter().any(|one| *text == one.position);
     html! {
         <section key="study" class="card sl-study" aria-labelledby="sl-study">
@@ -177,14 +183,14 @@ pub fn StudyCard() -> Html {
                     <label class="field">
                         <span>{ "Puzzle" }</span>
                         <select onchange={on_classic}>
-                            if own { <option key="own" value={(*text).clone()} selected=true>{ "Your own" }</option> }
-                            { for shelf::all().iter().map(option) }
+                            if own { { option((*text).clone(), "Your own", true) } }
+                            { for shelf::all().iter().map(classic) }
                         </select>
                     </label>
                     <label class="field">
                         <span>{ "What counts as one" }</span>
                         <select onchange={on_metric}>
-                            { for Metric::ALL.into_iter().map(|one| html! { <option key={one.word()} value={one.word()} selected={one == *metric}>{ crate::app::words::capital(one.word()) }</option> }) }
+                            { for Metric::ALL.into_iter().map(|one| option(one.word(), capital(one.word()), one == *metric)) }
                         </select>
                     </label>
                 </div>
@@ -198,7 +204,7 @@ pub fn StudyCard() -> Html {
                     <button key="go" type="submit" class="btn primary" disabled={running}>{ icon(Icon::Solve) }{ "Explore" }</button>
                     <button key="stop" type="button" class="btn" disabled={!running} onclick={on_stop}>{ "Stop" }</button>
                 </div>
-                <p class="quiet num" role="status">{ status(&solver, &found, at) }</p>
+                <p class="quiet num" role="status">{ status(&solver, &found, at, stopped) }</p>
             </form>
             <div key="board" class="sl-study-board">{ for board.as_ref().map(mini) }</div>
             <div key="found" class="sl-study-found">{ for figures }{ for graph }</div>
@@ -207,9 +213,9 @@ pub fn StudyCard() -> Html {
 }
 
 /// What the worker is at, or why it went no further.
-fn status(solver: &SolverCache, found: &[Rc<Response>], at: Option<&str>) -> String {
+fn status(solver: &SolverCache, found: &[Rc<Response>], at: Option<&str>, stopped: bool) -> String {
     if let Some(why) = &solver.failure {
-        return format!("The solver has stopped: {why}.");
+        return format!("The solver has stopped: {}.", reason(why));
     }
     match (found.last().map(|last| &**last), at, solver.progress) {
         (Some(Response::Summary(Err(large)) | Response::Graph(Err(large))), ..) => {
@@ -218,6 +224,7 @@ fn status(solver: &SolverCache, found: &[Rc<Response>], at: Option<&str>) -> Str
         }
         (_, Some(at), None | Some(0)) => format!("{at} …"),
         (_, Some(at), Some(count)) => format!("{at}: {} …", integer(count.into())),
+        _ if stopped => "Stopped.".to_owned(),
         (Some(_), None, _) => "Done.".to_owned(),
         (None, None, _) => String::new(),
     }

@@ -226,7 +226,7 @@ impl SlidingPlay {
         let row = self.row();
         numbers(Numbers {
             noun: self.metric.word(),
-            moves: row.so_far.unwrap_or(0) as usize,
+            moves: row.so_far.map(|count| count as usize),
             best: self.told(row.best),
             from_here: self.told(row.from_here),
         })

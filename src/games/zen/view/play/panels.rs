@@ -35,7 +35,7 @@ impl ZenPlay {
         let here = if self.won() { Some(Proof::Solved(0)) } else { self.known().need(&self.here()) };
         numbers(Numbers {
             noun: "path",
-            moves: self.paths() as usize,
+            moves: Some(self.paths() as usize),
             best: self.told(self.known().need(&self.start())),
             from_here: self.told(here),
         })

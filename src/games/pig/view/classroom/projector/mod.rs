@@ -72,8 +72,9 @@ pub fn Projector(props: &RoomProps) -> Html {
         page::mark("data-foot", true);
         || page::mark("data-foot", false)
     });
-    use_effect_on(room.memory.focus, |at| {
-        if let Some(at) = at {
+    // With each step anew: who sits or stands has another place, and what had the focus is gone.
+    use_effect_on((room.memory.focus, (*room.lesson).clone()), |(at, _)| {
+        if let Some(at) = at.filter(|_| page::focus_is_free()) {
             page::focus(&format!("student-{at}"));
         }
     });

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use crate::app::controls::{changes, submits};
 use crate::app::dialog::Dialog;
 use crate::app::fields::{on_input, on_text, param_field};
+use crate::app::figures;
 use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
@@ -165,7 +166,7 @@ pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
     html! {
         <section class="pj-scores num" aria-label="Scores">
             <h2 id="scores" tabindex="-1">{ if scene.students.is_empty() { "The lesson is over" } else { "Scores" } }</h2>
-            <p class="quiet">{ format!("{} rounds; the longest had {most} rolls; {what} was {best}.", scene.rounds.len()) }</p>
+            <p class="quiet">{ format!("{}; the longest had {}; {what} was {best}.", figures::counted(scene.rounds.len() as u64, "round"), figures::counted(most as u64, "roll")) }</p>
             <ol>{ for scene.ranking().into_iter().map(row) }</ol>
         </section>
     }

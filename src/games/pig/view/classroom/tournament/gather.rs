@@ -147,7 +147,7 @@ fn Scanner(props: &ScannerProps) -> Html {
     // What hears a code is another one with each rule that is added.
     let hear = use_mut_ref(|| props.on_text.clone());
     hear.borrow_mut().clone_from(&props.on_text);
-    let (place, set) = (video.clone(), words.setter());
+    let (place, set, off) = (video.clone(), words.setter(), on.setter());
     use_effect_on(*on, move |on| {
         let is_on = Rc::new(Cell::new(*on));
         if let Some(video) = place.cast::<HtmlVideoElement>().filter(|_| *on) {
@@ -159,8 +159,11 @@ fn Scanner(props: &ScannerProps) -> Html {
                     let hear = hear.borrow().clone();
                     hear.emit(text);
                 };
-                if let Err(why) = look(&video, &is_on, &worker, hear).await {
+                let seen = look(&video, &is_on, &worker, hear).await;
+                // Turned off meanwhile, it may be on again.
+                if let Some(why) = seen.err().filter(|_| is_on.get()) {
                     set.set(why);
+                    off.set(false);
                 }
                 worker.stop();
             });
@@ -171,9 +174,9 @@ fn Scanner(props: &ScannerProps) -> Html {
     html! {
         <>
             <button type="button" class="btn" aria-pressed={on.to_string()} hidden={!can_see()} onclick={toggles(&on)}>{ icon(Icon::Camera) }{ label }</button>
-            <div class="scanner" hidden={!*on}>
-                <video ref={video} muted=true playsinline=true aria-label="What the camera sees"></video>
-                <p class="quiet" role="status">{ if *on { *words } else { "" } }</p>
+            <div class="scanner" hidden={!*on && *words == LOOKING}>
+                <video ref={video} hidden={!*on} muted=true playsinline=true aria-label="What the camera sees"></video>
+                <p class="quiet" role="status">{ if *on || *words != LOOKING { *words } else { "" } }</p>
             </div>
         </>
     }

@@ -18,6 +18,7 @@ use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::{changes, hears, shown_button};
 use crate::app::fields::MarkedText;
+use crate::app::figures;
 use crate::app::grid_board::use_media;
 use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::icons::{Icon, icon};
@@ -167,7 +168,7 @@ pub fn Tournament(props: &RoomProps) -> Html {
     let room = use_room(false);
     use_link(&room, props, Room::open);
     let (count, pairs) = room.job.work.as_ref().map_or((0, 0), |work| (work.players.len(), work.progress().1));
-    let chip = html! { <span class="chip num" hidden={count == 0}><b>{ format!("{count} rules") }</b>{ format!("{pairs} pairs") }</span> };
+    let chip = html! { <span class="chip num" hidden={count == 0}><b>{ figures::counted(count as u64, "rule") }</b>{ figures::counted(pairs as u64, "pair") }</span> };
     html! {
         <main id="main" tabindex="-1" class="page classroom tournament">
             { head("tournament", "Pig tournament", chip, share_button(&room.shell, "Share class", room.share_item())) }
@@ -205,14 +206,18 @@ impl Room {
         self.read_now(class, true);
     }
 
-    /// Takes what was typed, and keeps it; rules of one's own whose place it takes can be brought back.
+    /// Takes what was typed, and keeps it. Rules of one's own whose place it takes, and which do not stand here, can be brought
+    /// back: these came by a link, or those have been changed in another page of this browser.
     fn change(&self, class: Class) {
-        let own = (*self.notice == Notice::Linked).then(|| kept(OWN)).flatten();
-        if let Some(own) = own.filter(|own| *own != class) {
+        let others = |own: &Class| *own != class && (*self.notice == Notice::Linked || *own != *self.class);
+        if let Some(own) = kept(OWN).filter(others) {
             store::write(BEFORE, &own.link());
         }
         store::write(OWN, &class.link());
-        self.notice.set(Notice::None);
+        // What is handed in waits until it is added.
+        if !matches!(*self.notice, Notice::HandedIn(_)) {
+            self.notice.set(Notice::None);
+        }
         self.class.set(class.clone());
         let room = self.clone();
         self.clerk.borrow_mut().pause = Some(Timeout::new(BREATH_MS, move || room.read_now(class, false)));
@@ -224,13 +229,16 @@ impl Room {
         self.read_now(class, true);
     }
 
-    /// Adds the rules of a link to `own`, plays them, and says what became of them.
-    fn add(&self, own: &Class, link: &Class) {
+    /// Adds the rules of a link to one's own, plays them, and says what became of them. One's own are those kept by now: several
+    /// links may stand open side by side.
+    fn add(&self, link: &Class) {
+        let own = kept(OWN).unwrap_or_else(|| (*self.class).clone());
+        self.class.set(own.clone());
         let found = Found::of(link, own.variant);
         let added = own.and(&found);
         self.shell.note.emit(Note { text: added.words(&found).into() });
-        self.take(added.class);
         self.notice.set(Notice::None);
+        self.take(added.class);
     }
 
     /// Reads the rules, and then plays them if asked to.
@@ -332,10 +340,10 @@ impl Room {
 
     /// Where the rules came from, if they are not simply one's own; and what a link hands in.
     fn told(&self) -> Html {
-        let adds = |own: Option<Class>, link: &Class| {
+        let adds = |link: &Class| {
             let link = link.clone();
-            let add = own.map(|own| hears(self, move |room, _: MouseEvent| room.add(&own, &link)));
-            add.map(|onclick| html! { <button key="add" type="button" class="btn primary" {onclick}>{ "Add to my rules" }</button> })
+            let onclick = hears(self, move |room, _: MouseEvent| room.add(&link));
+            html! { <button key="add" type="button" class="btn primary" {onclick}>{ "Add to my rules" }</button> }
         };
         let (words, label, class, add) = match &*self.notice {
             Notice::Bad(why) => {
@@ -344,15 +352,15 @@ impl Room {
             Notice::HandedIn(class) => {
                 let (name, rule) = class.first_rule();
                 let words = format!("By this link {} hands in: {}", safe_name(&name), shorten(&rule));
-                return html! { <div key="notice" class="class-notice" role="status"><p>{ words }</p>{ for adds(Some((*self.class).clone()), class) }</div> };
+                return html! { <div key="notice" class="class-notice" role="status"><p>{ words }</p>{ adds(class) }</div> };
             }
             Notice::Linked => {
                 let (own, words) = (kept(OWN), "These rules came by a link. Your own are kept.");
-                (words, "Back to my own", own.clone(), adds(own, &self.class))
+                (words, "Back to my own", own.clone(), own.map(|_| adds(&self.class)))
             }
             Notice::None => match kept(BEFORE).filter(|before| *before != *self.class) {
                 None => return html! { <span key="notice" hidden=true></span> },
-                before => ("The rules you had before the link are kept too.", "Bring them back", before, None),
+                before => ("The rules you had before are kept too.", "Bring them back", before, None),
             },
         };
         let bring = class.map(|class| {
@@ -405,11 +413,14 @@ impl Room {
         let is_other =
             typed.is_some_and(|typed| *work.players != *typed.players || work.variant != typed.class.variant);
         let running = self.job.running();
-        let stop = hears(self, |room, _: MouseEvent| room.job.stop());
-        let go_on = hears(self, |room, _: MouseEvent| room.job.go_on(|_| {}));
+        // One button, so that the focus stays on it.
+        let stopped = self.job.state == State::Stopped;
+        let (picture, name) = if running { (Icon::Pause, "Cancel") } else { (Icon::Solve, "Go on") };
+        let act =
+            hears(self, move |room, _: MouseEvent| if running { room.job.stop() } else { room.job.go_on(|_| {}) });
         let words = match &self.job.state {
-            State::Running => format!("{done} of {all} pairs"),
-            State::Stopped => format!("Cancelled after {done} of {all} pairs."),
+            State::Running => format!("{done} of {}", figures::counted(all as u64, "pair")),
+            State::Stopped => format!("Cancelled after {done} of {}.", figures::counted(all as u64, "pair")),
             State::Failed(why) => format!("The tournament has stopped: {why}"),
             _ if is_other => "The rules have changed since. Play all pairs again.".to_owned(),
             _ if all == 1 => format!("One pair, exactly, in {}.", duration(work.took_ms)),
@@ -422,8 +433,7 @@ impl Room {
             <div key="progress" class="run-progress">
                 <progress max={all.to_string()} value={done.to_string()} aria-label="Pairs played" hidden={!running}></progress>
                 <p class="quiet num" role={(!running).then_some("status")}>{ words }</p>
-                { shown_button("btn", Icon::Pause, "Cancel", running, stop) }
-                { shown_button("btn", Icon::Solve, "Go on", self.job.state == State::Stopped, go_on) }
+                { shown_button("btn", picture, name, running || stopped, act) }
                 <ul class="refused" hidden={work.refused.is_empty()}>{ for work.refused.iter().map(refused) }</ul>
             </div>
         }

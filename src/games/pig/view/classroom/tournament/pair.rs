@@ -124,18 +124,22 @@ fn verdict(exact: Option<f64>, last: Option<Sample>, state: &State) -> String {
 
 /// Stops the games, and goes on with them: behind a rest to ten times as many.
 fn reins(job: &ChunkedJob<MatchSeries>) -> Html {
-    let on_stop = hears(job, |job, _: MouseEvent| job.stop());
-    let on_go = hears(job, |job, _: MouseEvent| job.go_on(|series| series.until = series.next_rest()));
+    let running = job.running();
     let series = job.work.as_deref();
     let ended = series.is_some_and(MatchSeries::ended);
     let label = match series.filter(|series| series.rests()) {
+        _ if running => "Stop".to_owned(),
         Some(series) => format!("Go on to {} games", number::integer(series.next_rest().into())),
         None => "Go on".to_owned(),
     };
+    // One button, so that the focus stays on it.
+    let act = hears(job, move |job, _: MouseEvent| match running {
+        true => job.stop(),
+        false => job.go_on(|series| series.until = series.next_rest()),
+    });
     html! {
         <div class="row">
-            { shown_button("btn", Icon::Pause, "Stop", job.running(), on_stop) }
-            { shown_button("btn", Icon::Solve, label, !job.running() && !ended, on_go) }
+            { shown_button("btn", if running { Icon::Pause } else { Icon::Solve }, label, running || !ended, act) }
         </div>
     }
 }

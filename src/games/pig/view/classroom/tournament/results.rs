@@ -9,7 +9,7 @@ use super::{Room, card};
 use crate::app::charts::SvgFile;
 use crate::app::charts::{Anchor, csv_saver, tool};
 use crate::app::controls::choices;
-use crate::app::fields::on_select;
+use crate::app::fields::{on_select, option};
 use crate::games::pig::classroom::tournament::{
     MOST_SHOWN, Order, Place, RoundRobin, Seat, matrix_table, pairs_table, ranking_table,
 };
@@ -148,9 +148,7 @@ impl Room {
         let row = self.look.row.filter(|row| *row < work.players.len()).or(order.first().copied()).unwrap_or(0);
         let choose = self.look(|look, row| look.row = row);
         let on_row = on_select(move |text| choose.emit(text.parse().ok()));
-        let option = |at: &usize| {
-            html! { <option key={*at} value={at.to_string()} selected={*at == row}>{ work.name(*at).to_owned() }</option> }
-        };
+        let option = |at: &usize| option(at.to_string(), work.name(*at).to_owned(), *at == row);
         let one = |column: &usize| {
             let pair = (row, *column);
             let Some(found) = work.matrix.get(row, *column) else { return html! {} };
