@@ -68,6 +68,23 @@ test('a part that never comes: the outline of the page, a bar, and a sentence wh
   await title(page, /^[A-Z][a-z]+ games/).waitFor();
 });
 
+test('what was to be shared on a page that was left opens nothing on the next one', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/fujisan');
+  await mountain(page).grid.waitFor();
+  let comes;
+  const wait = new Promise((done) => { comes = done; });
+  let held = 0;
+  await page.route(parts, async (route) => { held += 1; await wait; await route.continue(); });
+  await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+  await soon(async () => assert.ok(held > 0));
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await title(page, 'Settings').waitFor();
+  comes();
+  await page.getByRole('button', { name: 'Erase all' }).waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});
+
 test('on a phone the bar of a part that is on its way lies over the empty board', async () => {
   const page = await site.newPage({ width: 360, height: 640, touch: true });
   await page.route(parts, () => {});

@@ -2,7 +2,7 @@
 // the state space of a small problem, large boards, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dies, focused, harness, longTasks, neverHeldUp, soon, until, watched } from './harness.mjs';
+import { dies, focused, harness, longTasks, neverHeldUp, settled, soon, until, watched } from './harness.mjs';
 
 const site = harness();
 // Neighbours, and two at the ends of a row.
@@ -830,6 +830,15 @@ test('a large board is seen larger by buttons, keys, wheel and two fingers, and 
   await page.mouse.click(x - 60, y - 30);
   await page.locator(`[data-cell="${moved}"] .picked, [data-cell="${moved}"].picked`).first().waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
+  // A mouse that is let go beside the board moves it no more when it comes back.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 30, y, { steps: 4 });
+  await page.mouse.up();
+  const left = await shown();
+  await page.mouse.move(x - 80, y - 40, { steps: 4 });
+  await settled(page);
+  assert.deepEqual(await shown(), left);
   // A hint out of sight is brought into it.
   for (let times = 0; times < 2; times += 1) await larger.click();
   await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Hint', exact: true }).click();
