@@ -345,6 +345,11 @@ test('a wrong code and a wrong key are told; where there is no live class the pa
   const door = await visit(`${room.url}#/classroom`);
   await door.getByRole('link', { name: 'Join the class' }).click();
   await button(door, 'Join').waitFor();
+  // The code of a link is in its field, also when another one is opened behind it.
+  for (const code of ['OLDONE', 'NEWONE']) {
+    await door.goto(`${room.url}#/classroom/join/${code}`);
+    await soon(async () => assert.equal(await door.getByRole('textbox', { name: 'Code on the projector' }).inputValue(), code));
+  }
   // From a static host.
   const host = await serve();
   site.url = host.url;
