@@ -381,6 +381,13 @@ fn weights_are_tuned_networks_trained_and_players_measured() {
     }
     let log = stdout(&["measure", "2048", "--games", "1", "--nodes", "100", "--first", "5"], "", 0);
     assert!(log.starts_with("game 5: "), "{log}");
+    assert!(!log.contains("+-"), "nobody knows how far the mean of one game is off: {log}");
+    // The network of the other game plays, and learns, nothing.
+    for args in [&["measure", "2048", "--games", "1"][..], &["train", "2048", "--games", "20", "--out", &weights]] {
+        let output = run(&[args, &["--start", &net]].concat(), "");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && errors.contains("the network of the other game"), "{errors}");
+    }
     let calibrate = ["calibrate", "threes", "--games", "60", "--nodes", "50"];
     let log = stdout(&[&calibrate[..], &["--start", &net]].concat(), "", 0);
     let last = log.lines().last().unwrap_or_default();
@@ -485,6 +492,10 @@ fn merged_shards_of_simple3_puzzles_are_the_whole_run() {
     assert_eq!(merged(&[&pair[1], &pair[0]], "--report", 0), whole, "a tree");
     assert_eq!(merged(&[&pair[1], &parts[3], &pair[0], &parts[0], &pair[0]], "--report", 0), whole, "some twice");
     assert_eq!(merged(&[&parts[3], &pair[1], &pair[0]], "--report", 0), whole, "a part before the one with it");
+    let three = join("three.json", &[&parts[0], &parts[1], &parts[2]]);
+    for order in [[&pair[0], &three, &parts[3]], [&three, &pair[0], &parts[3]], [&parts[3], &pair[0], &three]] {
+        assert_eq!(merged(&order, "--report", 0), whole, "a part with all of another one's");
+    }
     let size = |path: &String| std::fs::metadata(path).expect("a file").len();
     assert!(2 * size(&pair[0]) < size(&parts[0]) + size(&parts[1]), "{} {}", size(&pair[0]), size(&parts[0]));
     let across = join("across.json", &[&parts[1], &parts[2]]);
@@ -559,6 +570,8 @@ fn answers_to_shisen_problems_are_analysed() {
     assert_eq!(thrice, stdout(&lab, "", 0));
     assert!(thrice.contains("contributes greatly"));
     let all = stdout(&["lab", "shisen-regression", "--answers", "all", "--json", "--records", file], "", 0);
+    // A parameter behind the files is none of them.
+    assert_eq!(stdout(&["lab", "shisen-regression", "--json", "--records", file, "--answers", "all"], "", 0), all);
     assert_eq!(json_lines(&all)[0]["known_boards"], 0);
     // Without answers it says where they come from, and fits nothing.
     let none = stdout(&["lab", "shisen-regression"], "", 0);

@@ -381,6 +381,13 @@ fn a_broken_file_is_one_sentence() {
     let mut server = Server::start(&folder, &["--class", "--forget"]);
     assert!(folder.fails(&["--class", "--port", "0"]).contains("another solvarium serve"));
     assert!(folder.fails(&["--port", &server.port.to_string()]).contains("--port"));
+    // The class that runs is not erased from beside it, on its port or another one.
+    let file = || fs::read(folder.data()).ok();
+    let before = file();
+    for port in ["0", &server.port.to_string()] {
+        folder.fails(&["--class", "--forget", "--port", port]);
+    }
+    assert!(before.is_some() && file() == before);
     server.kill();
     fs::write(folder.data(), []).expect("an empty file");
     assert_eq!(Server::start(&folder, &["--class"]).class().students, []);

@@ -32,6 +32,7 @@ pub fn with_settings(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> 
     let lab = args.get(1).is_some_and(|word| word == "lab");
     let named = args.iter().skip(2).find_map(|word| games::experiment(word.to_str()?));
     let Some(info) = named.filter(|_| lab) else { return args };
+    let mut settings = Vec::new();
     let mut at = 2;
     while at < args.len() {
         let word = args[at].to_str().and_then(|word| word.strip_prefix("--")).unwrap_or_default().to_owned();
@@ -46,10 +47,15 @@ pub fn with_settings(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> 
             let value = value.map(OsString::from).or(next).unwrap_or_else(|| usual.into());
             let mut setting = OsString::from(format!("{key}="));
             setting.push(value);
-            args[at] = setting;
+            args.remove(at);
+            settings.push(setting);
+        } else {
+            at += 1;
         }
-        at += 1;
     }
+    // Behind an option that takes several values they would be some of those.
+    let name = args.iter().position(|word| word == info.id).map_or(args.len(), |at| at + 1);
+    args.splice(name..name, settings);
     args
 }
 

@@ -154,7 +154,7 @@ struct LabArgs {
     #[arg(long, value_name = "S", default_value = lab::DEFAULT_SEED)]
     seed: String,
     /// Run only every n-th shard, beginning with the k-th (k from 1 to n), and print the part for lab merge.
-    #[arg(long, value_name = "K/N")]
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["json", "csv", "report"])]
     shard: Option<String>,
     /// Print how large the run is instead of running it: shards, work, core-hours and memory, from a sample of shards that
     /// takes at most that many seconds; with --json, one line with a guess at the work of each shard.

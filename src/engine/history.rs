@@ -39,6 +39,13 @@ impl<T> History<T> {
         some
     }
 
+    /// Takes the last step back for good, as if it had never been done; false when there is none.
+    pub fn drop_last(&mut self) -> bool {
+        let some = self.undo();
+        self.items.truncate(self.done);
+        some
+    }
+
     /// Does the next undone step again; false when there is none.
     pub fn redo(&mut self) -> bool {
         let some = self.done < self.items.len();

@@ -253,13 +253,14 @@ impl Partial {
             if mine.is_subset(&have) {
                 continue;
             }
-            for shard in mine.intersection(&have) {
-                // What it found alone is in what comes; not so if it stands with others.
-                if self.joined.iter().flatten().any(|one| one == shard) {
-                    return Err(PartialError::Twice(*shard, self.run()));
-                }
-                self.shards.remove(shard);
+            // What some of these have found alone, or with each other, is in what comes; not so with others.
+            let meets = |all: &Vec<u32>| all.iter().any(|shard| mine.contains(shard));
+            let torn = self.joined.iter().find(|all| meets(all) && !all.iter().all(|shard| mine.contains(shard)));
+            if let Some(shard) = torn.and_then(|all| all.iter().find(|shard| mine.contains(shard))) {
+                return Err(PartialError::Twice(*shard, self.run()));
             }
+            self.joined.retain(|all| !meets(all));
+            self.shards.retain(|shard, _| !mine.contains(shard));
             have.extend(&mine);
             self.shards.insert(at, found);
             if mine.len() > 1 {

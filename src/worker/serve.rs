@@ -91,7 +91,7 @@ mod browser {
 
     use wasm_bindgen::prelude::*;
     use wasm_bindgen_futures::{JsFuture, spawn_local};
-    use web_sys::{Cache, DedicatedWorkerGlobalScope, MessageEvent, Response};
+    use web_sys::{Cache, CacheStorage, DedicatedWorkerGlobalScope, MessageEvent, Response};
 
     use crate::games::{self, Asset, SolverRegistry};
     use crate::search::solver::Sessions;
@@ -225,7 +225,9 @@ mod browser {
 
     /// Keeps a file where the page and its service worker look for the app's files.
     async fn keep(response: Response) -> Result<(), JsValue> {
-        let cache: Cache = JsFuture::from(scope().caches()?.open("solvarium-parts")).await?.dyn_into()?;
+        // Over plain http, as in a classroom's own network, there is no such object, and a call of its methods would end the worker.
+        let caches: CacheStorage = js_sys::Reflect::get(&js_sys::global(), &"caches".into())?.dyn_into()?;
+        let cache: Cache = JsFuture::from(caches.open("solvarium-parts")).await?.dyn_into()?;
         let url = response.url();
         if JsFuture::from(cache.match_with_str(&url)).await?.is_undefined() {
             JsFuture::from(cache.put_with_str(&url, &response)).await?;

@@ -256,6 +256,19 @@ test('who thinks first sees nothing of the solver of any game until asking it, a
   if (failed.length > 0) assert.fail(failed.join('\n'));
 });
 
+test('who asks the solver twice in a row is not shown the solution', async () => {
+  for (const act of [(button) => button.dblclick(), (button) => button.press('Enter').then(() => button.page().keyboard.press('Enter'))]) {
+    const page = await site.newPage({ reducedMotion: true });
+    await open(page, '?think-first#/fujisan');
+    // By now the solver knows the way.
+    await page.waitForTimeout(1500);
+    await act(asks(page));
+    await page.locator('.bar').getByRole('button', { name: 'Hint' }).waitFor();
+    await settled(page);
+    assert.equal(await page.getByRole('button', { name: /^move 1: / }).count(), 0);
+  }
+});
+
 test('T has the solver be silent from now on, the next move is thought about first again, and Settings undo it', async () => {
   const page = await site.newPage({ reducedMotion: true });
   await open(page, '#/fujisan');

@@ -296,6 +296,12 @@ test('the same link gives the same bytes, cancelled in between or not', async ()
   const [, parts, of] = (await stopped.textContent()).match(/(\d+) of (\d+)/);
   assert.ok(Number(parts) > 0 && Number(parts) < Number(of), `${parts} of ${of}`);
   await soon(async () => assert.equal(await page.getByRole('button', { name: 'Cancel' }).isDisabled(), true));
+  // Another run is not the one that goes on.
+  const seed = await page.getByLabel('Seed').inputValue();
+  await page.getByLabel('Seed').fill('another');
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+  await page.getByText(/With these parameters a run begins anew\./).waitFor();
+  await page.getByLabel('Seed').fill(seed);
   await page.getByRole('button', { name: 'Go on' }).click();
   await done(page);
   const found = await csv(page);

@@ -476,6 +476,9 @@ test('a bad challenge of a good game says why and leaves the game in progress al
     await page.evaluate((hash) => (location.hash = hash), address);
     const card = page.getByRole('region', { name: 'This link does not open a game.' });
     await card.waitFor();
+    const heard = page.locator('.unseen > [role=status]');
+    await soon(async () => assert.match(await heard.textContent(), /^This link does not open a game\. ./));
+    await soon(async () => assert.equal(await page.evaluate(() => document.activeElement.tagName), 'MAIN'));
     const words = await card.locator('p').nth(1).textContent();
     assert.match(words, /^[A-Z“].{15,}[.!?]$/s, `${address}: ${words}`);
     await card.getByRole('button', { name: 'Back to my game' }).click();

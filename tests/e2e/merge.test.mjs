@@ -41,6 +41,27 @@ const silent = async (page) => {
   await soon(async () => assert.equal(await advice.getAttribute('aria-pressed'), 'false'));
 };
 
+test('over plain http, where nothing can be kept, the solver goes on answering', async () => {
+  for (const link of [seeded, threes]) {
+    const page = await site.newPage();
+    let [started, altered] = [0, 0];
+    page.on('worker', () => (started += 1));
+    await page.route(/\/worker\.js(\?|$)/, async (route) => {
+      altered += 1;
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `Object.defineProperty(self, 'caches', { value: undefined });\n${await response.text()}` });
+    });
+    await open(link, {}, page);
+    for (let moves = 0; moves < 3; moves += 1) {
+      await any(page);
+      await page.waitForTimeout(700);
+    }
+    assert.equal(await page.getByText(/The solver has stopped/).count(), 0);
+    assert.equal(started, altered);
+    assert.ok(started >= 1 && started < 3, `${started} workers for three questions`);
+  }
+});
+
 test('keys move the tiles, and others keep theirs', async () => {
   const page = await open(seeded);
   const start = await words(page);

@@ -1,7 +1,7 @@
 // The Zen garden: gardens raked by keys, touch and mouse; lost positions, hints, links, the rival, a solver that dies, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dies, focused, harness, longTasks, neverHeldUp, sideways, soon, until, watched, windows } from './harness.mjs';
+import { dies, focused, harness, longTasks, neverHeldUp, settled, sideways, soon, until, watched, windows } from './harness.mjs';
 
 const site = harness();
 // Two paths at best: down the first column; then in from the right, round the middle and out again.
@@ -389,6 +389,25 @@ test('all best solutions are counted and shown', async () => {
   await soon(async () => assert.ok((await list.count()) >= 1));
   await list.first().click();
   await won(page);
+});
+
+test('a solution that is shown takes no path of one’s own away', async () => {
+  const page = await open(turn);
+  const before = await lies(page);
+  await (await place(page, 2, -1)).focus();
+  await keys(page, 'Enter');
+  // No way from here: the solver’s is another one.
+  const mine = await until(() => lies(page), (now) => now !== before, 'a path');
+  const card = page.getByRole('region', { name: 'Beautiful solutions' });
+  await card.getByRole('button', { name: 'Find all best solutions' }).click();
+  await card.getByRole('button', { name: /^Solution \d+: beauty/ }).first().click();
+  await won(page);
+  const undo = bar(page).getByRole('button', { name: 'Undo', exact: true });
+  for (let steps = 0; steps < 20 && (await undo.isEnabled()) && (await lies(page)) !== mine; steps += 1) {
+    await undo.click();
+    await settled(page);
+  }
+  assert.equal(await lies(page), mine);
 });
 
 test('a solver that dies says so, and is started again', async () => {

@@ -91,7 +91,7 @@ impl<D: Draft> EditorState<D> {
             Act::Write(number, _) => {
                 let draft = self.drawn(act);
                 if field == Some(*number) {
-                    self.history.undo();
+                    self.history.drop_last();
                 }
                 self.field = self.keep(draft).then_some(*number);
             }

@@ -279,7 +279,9 @@ impl Page {
         let on_stop = hears(&self.runner, move |runner, _: MouseEvent| runner.stop());
         let change_seed = self.change(|form, text| form.seed = text);
         let on_seed = on_input(move |text| change_seed.emit(text));
-        let go = if self.runner.run.state == State::Stopped { "Go on" } else { "Run" };
+        let form = self.form.read(self.info.params);
+        let same = form.is_ok_and(|(params, seed)| self.runner.holds(&params, &seed));
+        let go = if self.runner.run.state == State::Stopped && same { "Go on" } else { "Run" };
         let settings = html! {
             <>
                 <div class="fields">{ for self.info.params.iter().enumerate().map(field) }</div>
@@ -303,7 +305,7 @@ impl Page {
                     <button class="btn primary" type="submit" disabled={running}>{ icon(Icon::Solve) }{ go }</button>
                     <button class="btn" type="button" disabled={!running} onclick={on_stop}>{ "Cancel" }</button>
                 </div>
-                { progress(&self.runner.run, self.info.unit) }
+                { progress(&self.runner.run, self.info.unit, same) }
             </form>
         }
     }
@@ -383,7 +385,7 @@ fn singular(unit: &str) -> String {
     one + &rest
 }
 
-fn progress(run: &Run, unit: &'static str) -> Html {
+fn progress(run: &Run, unit: &'static str, same: bool) -> Html {
     let done = (run.share() * run.work as f64) as u64;
     let number = |n: u64| crate::lab::report::number::integer(i128::from(n));
     let unit_of = |count: u64| if count == 1 { singular(unit) } else { unit.to_owned() };
@@ -395,7 +397,9 @@ fn progress(run: &Run, unit: &'static str) -> Html {
         }
         State::Stopped => {
             let parts = if run.total == 1 { "part" } else { "parts" };
-            format!("Stopped after {} of {} {parts}. “Go on” continues from there.", run.shards.len(), run.total)
+            let on =
+                if same { " “Go on” continues from there." } else { " With these parameters a run begins anew." };
+            format!("Stopped after {} of {} {parts}.{on}", run.shards.len(), run.total)
         }
         State::Done => {
             format!("Done: {} {} in {}", number(run.work), unit_of(run.work), duration(run.elapsed_ms()))

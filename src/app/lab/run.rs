@@ -171,6 +171,12 @@ pub fn use_runner(shell: &AppContext, info: &'static ExperimentInfo, reporter: F
 }
 
 impl Runner {
+    /// Whether what has been found so far is of this run.
+    pub fn holds(&self, params: &Params, seed: &Seed) -> bool {
+        let run = Partial::new(self.info.id, params, seed).run();
+        self.tools.found.borrow().as_ref().is_some_and(|partial| partial.run() == run)
+    }
+
     /// Begins a run; shards that a stopped run of the same parameters and seed has done are kept.
     pub fn start(&self, params: &Params, seed: &Seed) {
         let fresh = Partial::new(self.info.id, params, seed);

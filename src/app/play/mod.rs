@@ -102,6 +102,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let automatic = model.shown().and_then(|session| view.automatic(session, model.running, &solver));
     wiring::use_running(&model, automatic, *pace);
     wiring::use_undo_keys(&model);
+    wiring::use_phase(&shell, &model);
     wiring::use_voice(&shell, &model, &view);
     wiring::use_saving(&model, &view);
     wiring::use_result(&shell, &model, score);

@@ -95,6 +95,8 @@ pub struct Findings<'a> {
     pub metrics: &'a [Metric],
     /// Whether the person wants to see the best before the end.
     pub open: bool,
+    /// Whether the solver has stopped.
+    pub failed: bool,
     /// The game's id.
     pub game: &'static str,
 }
@@ -126,7 +128,7 @@ pub fn solver_panel(props: &Findings<'_>) -> Html {
             if !props.open {
                 <p key="hidden" class="quiet">{ "Its findings are hidden for now, as your settings or your link ask." }</p>
             } else if proof.is_none() {
-                <p key="wait" class="quiet">{ "Working on this challenge." }</p>
+                <p key="wait" class="quiet">{ if props.failed { "The solver has stopped." } else { "Working on this challenge." } }</p>
             } else {
                 <dl key="rows">{ for proof.into_iter().flatten() }{ for rows }</dl>
                 <div key="series">{ for series }</div>

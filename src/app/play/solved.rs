@@ -138,7 +138,12 @@ impl SolvedView {
         let (here, start, outcome) = (play.here(), play.start(), play.outcome());
         if outcome == Outcome::Won {
             let score = self.score(play.session(), &play.solver);
-            return play.won_card(self.0.noun(), score, known.count(&start, "optimal_solutions"));
+            return play.won_card(
+                self.0.noun(),
+                score,
+                known.count(&start, "optimal_solutions"),
+                known.length(play, &start),
+            );
         }
         let (verdict, never) = (known.verdict(&here), known.verdict(&start) == Some(Proof::Impossible));
         if verdict == Some(Proof::Impossible) && !silent && !play.model.plays_on() {
@@ -179,6 +184,7 @@ impl SolvedView {
                     start: known.answer(&start).zip(play.solver.ms(&known.solve(&start))),
                     metrics: metrics.as_ref().and_then(|metrics| metrics.as_deref()).unwrap_or_default(),
                     open: play.tells_best(),
+                    failed: play.solver.failure.is_some(),
                     game: self.0.info().entry.info.id,
                 }) }
             </>

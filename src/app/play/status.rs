@@ -31,7 +31,7 @@ impl Play {
     /// Goes back to the moment after so many moves.
     pub fn back_to(&self, at: usize) -> Html {
         let label = if at == 0 { "Back to the beginning".to_owned() } else { format!("Back to move {at}") };
-        html! { <button key="back" class="btn primary" onclick={self.act(Action::Go(at))}>{ icon(Icon::Undo) }{ label }</button> }
+        html! { <button key="back" class="btn primary" onclick={self.act_and_leave(Action::Go(at))}>{ icon(Icon::Undo) }{ label }</button> }
     }
 
     /// The words of a game that is proved lost: `last_way` is the number of moves after which the last way was open, `never`
@@ -62,25 +62,38 @@ impl Play {
                 <p>{ tried }{ " " }{ bold(&way_out) }</p>
                 <div class="row">
                     { for last_way.map(|at| self.back_to(at)) }
-                    { button("btn quiet", None, "Play on anyway", true, self.act(Action::PlayOn)) }
+                    { button("btn quiet", None, "Play on anyway", true, self.act_and_leave(Action::PlayOn)) }
                 </div>
             </section>
         }
     }
 
-    /// The words of a game that is won, counted in `noun`s; `ways` is the number of shortest solutions.
-    pub fn won_card(&self, noun: &'static str, score: Score, ways: Option<u64>) -> Html {
+    /// The words of a game that is won, counted in `noun`s; `ways` is the number of shortest solutions, `told` is what is told of
+    /// the proven fewest.
+    pub fn won_card(
+        &self,
+        noun: &'static str,
+        score: Score,
+        ways: Option<u64>,
+        told: Result<usize, &'static str>,
+    ) -> Html {
         let facts = self.session().facts();
         let best = score.par.is_some_and(|par| par == score.count);
         let your = if facts.shown { "" } else { "your " };
         let many = if score.count == 1 { "" } else { "s" };
+        // What is still being looked for will be proved.
+        let par = match (score.par, told) {
+            (Some(par), _) => (par.to_string(), "par, proven"),
+            (None, Err(word)) if word != "…" => (word.to_owned(), "par"),
+            _ => ("…".to_owned(), "par, proven"),
+        };
         self.result_card(Won {
             best: best && !facts.shown,
             words: won_words(facts, noun, score, ways),
             more: Html::default(),
             numbers: [
                 (score.count.to_string(), format!("{your}{noun}{many}")),
-                (score.par.map_or("…".to_owned(), |par| par.to_string()), "par, proven".to_owned()),
+                (par.0, par.1.to_owned()),
                 (figures::time(facts.elapsed_ms), "time".to_owned()),
             ],
             onward: None,
@@ -107,7 +120,7 @@ impl Play {
                 <div class="row">
                     { button("btn primary", Some(Icon::Share), "Share", true, emit(self.share())) }
                     { onward }
-                    { button("btn quiet", Some(Icon::Replay), "Replay", true, self.act(Action::Go(0))) }
+                    { button("btn quiet", Some(Icon::Replay), "Replay", true, self.act_and_leave(Action::Go(0))) }
                 </div>
             </section>
         }

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::bar::Help;
@@ -325,6 +326,20 @@ impl Page {
     pub fn act(&self, action: Action) -> Callback<MouseEvent> {
         let model = self.model.dispatcher();
         Callback::from(move |_| model.dispatch(action.clone()))
+    }
+
+    /// Does this when a button is clicked that goes with it: the focus comes to the board then.
+    pub fn act_and_leave(&self, action: Action) -> Callback<MouseEvent> {
+        let model = self.model.dispatcher();
+        Callback::from(move |_| {
+            model.dispatch(action.clone());
+            let lands = || {
+                if page::focus_is_free() && !page::focus_first("main [role=\"grid\"] [tabindex=\"0\"]") {
+                    page::focus("main");
+                }
+            };
+            Timeout::new(0, lands).forget();
+        })
     }
 
     /// Does this when it is called.

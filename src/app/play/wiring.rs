@@ -13,10 +13,11 @@ use crate::app::answer::reason;
 use crate::app::context::{AppContext, Note, Settings};
 use crate::app::controls::{Act, use_keys};
 use crate::app::days;
-use crate::app::hooks::{use_effect_on, use_held, use_value_eq};
+use crate::app::hooks::{in_turn, use_effect_on, use_held, use_value_eq};
 use crate::app::kept::{Ranked, Ranking, Ranks};
 use crate::app::pages::use_address;
 use crate::app::records::{self, Finished};
+use crate::app::words::sentence;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::web::sound::{self, Sound};
@@ -364,6 +365,32 @@ pub fn use_undo_keys(model: &UseReducerHandle<Model>) {
         };
         let model = model.dispatcher();
         Some(Box::new(move || model.dispatch(action)))
+    });
+}
+
+/// What the page does about its challenge is told, where nothing else tells it; the focus comes to the page when what had it is
+/// gone with the board.
+#[hook]
+pub fn use_phase(shell: &AppContext, model: &UseReducerHandle<Model>) {
+    let phase = match &model.phase {
+        Phase::Ready => None,
+        Phase::Sifting(id) => Some((id.to_string(), String::new())),
+        Phase::Refused { id, why } => Some((id.to_string(), why.clone())),
+    };
+    let (announce, first) = (shell.announce.clone(), use_mut_ref(|| true));
+    use_held(phase, move |phase| {
+        if first.replace(false) {
+            return None;
+        }
+        if let Some((_, why)) = phase.as_ref().filter(|(_, why)| !why.is_empty()) {
+            announce.emit(format!("This link does not open a game. {}", sentence(why)));
+        }
+        // A dialog that closes gives the focus back to what may be gone.
+        Some(in_turn(|| {
+            if page::focus_is_free() {
+                page::focus("main");
+            }
+        }))
     });
 }
 

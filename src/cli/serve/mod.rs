@@ -51,9 +51,6 @@ pub fn run(args: &ServeArgs) -> CliResult {
     let input = |why: String| CliError::Input(why);
     let files = Files::of(args.folder.as_deref()).map_err(input)?;
     let data = data(args)?;
-    if args.forget {
-        room::erase(&data).map_err(|error| input(format!("{} cannot be erased: {error}", data.display())))?;
-    }
     let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(serve(args, files, &data))?;
     // Streams are open as long as pages are: nobody waits for them.
@@ -73,6 +70,10 @@ async fn serve(args: &ServeArgs, files: Files, data: &Path) -> Result<(), CliErr
         })
     })?;
     let port = listener.local_addr()?.port();
+    // Not before: a class that runs has the port as a rule, and its file in any case.
+    if args.forget {
+        room::forget(data).map_err(CliError::Input)?;
+    }
     let here = format!("http://127.0.0.1:{port}/");
     let network = if args.lan { in_network() } else { None };
     let outside = network.map(|address| format!("http://{address}:{port}/"));

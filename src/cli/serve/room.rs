@@ -75,9 +75,7 @@ impl Room {
     pub fn open(path: &Path, seats: u32) -> Result<Self, String> {
         let name = path.display();
         let sentence = |error: rusqlite::Error| match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseBusy) => format!(
-                "another solvarium serve has its class in {name}; end that one, or name another file with --data"
-            ),
+            Some(ErrorCode::DatabaseBusy) => taken(path),
             Some(ErrorCode::DiskFull) => format!("the disk is full: {name} cannot be written"),
             _ => format!("the class in {name} cannot be read ({error}); begin with --forget to erase it"),
         };
@@ -301,6 +299,24 @@ impl Room {
         let vote = poll.as_ref().map(|poll| self.own_vote(poll.id, id)).transpose()?.flatten();
         Ok(View::Student(Student { open, poll, vote, ..student }))
     }
+}
+
+fn taken(name: &Path) -> String {
+    let name = name.display();
+    format!("another solvarium serve has its class in {name}; end that one, or name another file with --data")
+}
+
+/// Erases the file of a class that no server has.
+///
+/// # Errors
+/// One has it, or it cannot be erased: one sentence.
+pub fn forget(path: &Path) -> Result<(), String> {
+    // What is no database at all may go.
+    let held = path.exists().then(|| Connection::open(path)?.execute_batch("BEGIN EXCLUSIVE; COMMIT"));
+    if held.and_then(Result::err).is_some_and(|error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)) {
+        return Err(taken(path));
+    }
+    erase(path).map_err(|error| format!("{} cannot be erased: {error}", path.display()))
 }
 
 /// Erases the file of a class and what SQLite has laid beside it.

@@ -240,10 +240,7 @@ impl SearchableGame for Threes {
 /// # Errors
 /// The bytes are no network: one sentence.
 pub fn give_net(game: Kind, bytes: &[u8]) -> Result<(), String> {
-    let network = NTupleNetwork::read(bytes).map_err(|error| error.to_string())?;
-    if network.kind != game {
-        return Err("this is the network of the other game".to_owned());
-    }
+    let network = NTupleNetwork::of_game(game, bytes)?;
     NETS.write().unwrap_or_else(PoisonError::into_inner)[game as usize] = Some(Arc::new(network));
     Ok(())
 }

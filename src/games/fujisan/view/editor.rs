@@ -100,7 +100,9 @@ impl FujisanDraft {
         let space = step.and_then(|step| self.mountain.values.get_mut(usize::from(cell.row))?.get_mut(step));
         let Some(space) = space.filter(|_| value <= HIGHEST) else { return false };
         *space = value;
-        self.rows = rows_of(&self.mountain);
+        // Of the other row something may be typed in part.
+        let row = usize::from(cell.row);
+        self.rows[row] = rows_of(&self.mountain)[row].clone();
         true
     }
 

@@ -263,6 +263,15 @@ impl NTupleNetwork {
         bytes
     }
 
+    /// Reads a file that must be of this game.
+    ///
+    /// # Errors
+    /// It is no file of a network, or one of the other game: one sentence.
+    pub fn of_game(kind: Kind, bytes: &[u8]) -> Result<Self, String> {
+        let network = Self::read(bytes).map_err(|error| error.to_string())?;
+        if network.kind == kind { Ok(network) } else { Err("this is the network of the other game".to_owned()) }
+    }
+
     /// Reads a file.
     pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
         let rest = bytes.strip_prefix(&HEAD).ok_or(NetworkError::Kind)?;

@@ -92,7 +92,7 @@ impl Tuning {
         let candidates = told.len().max(1) as f64;
         self.cma.tell(told);
         self.number += 1;
-        let geometric = libm::exp(logs / candidates);
+        let geometric = libm::exp(logs / candidates) - FLOOR;
         Generation { number: self.number, geometric, mean: sum / candidates, sigma: self.cma.sigma() }
     }
 
@@ -226,7 +226,7 @@ fn train<C: Environment>(
     tell: OnTrainingProgress<'_>,
 ) -> Result<(), String> {
     let network = match &options.start {
-        Some(bytes) => NTupleNetwork::read(bytes).map_err(|error| error.to_string())?,
+        Some(bytes) => NTupleNetwork::of_game(C::KIND, bytes)?,
         None => NTupleNetwork::new(C::KIND),
     };
     let mut trainer = Trainer::new(environment, network, options.seed);
@@ -249,7 +249,7 @@ fn train<C: Environment>(
 fn evaluator(options: &TrainingOptions, kind: Kind) -> Result<Evaluator, String> {
     let Some(bytes) = &options.start else { return Ok(Evaluator::own(kind)) };
     if bytes.starts_with(b"mnet") {
-        return NTupleNetwork::read(bytes).map(Evaluator::network).map_err(|error| error.to_string());
+        return NTupleNetwork::of_game(kind, bytes).map(Evaluator::network);
     }
     Weights::read(text(bytes)?).map(|weights| Evaluator::lines_of(&weights, kind)).map_err(|error| error.to_string())
 }
@@ -273,12 +273,14 @@ impl Tally {
         let count = self.scores.len() as f64;
         let mean = self.scores.iter().sum::<f64>() / count;
         let square: f64 = self.scores.iter().map(|score| (score - mean) * (score - mean)).sum();
-        let error = libm::sqrt(square / (count - 1.0).max(1.0) / count);
+        // Of one game alone nobody knows.
+        let error = libm::sqrt(square / (count - 1.0) / count);
+        let error = if count > 1.0 { format!(" +- {error:.0}") } else { String::new() };
         let reached = |rank: usize| f64::from(self.tops[rank..].iter().sum::<u32>()) / count * 100.0;
         let tiles: Vec<String> =
             (11..16).map(|rank| format!("{} {:.1} %", kind.face(rank as u8), reached(rank))).collect();
         let line = format!(
-            "game {number}: {score} points, {} in {moves} moves; so far {count} games, mean {mean:.0} +- {error:.0}; {}",
+            "game {number}: {score} points, {} in {moves} moves; so far {count} games, mean {mean:.0}{error}; {}",
             kind.face(top),
             tiles.join(", ")
         );

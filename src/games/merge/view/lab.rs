@@ -7,7 +7,7 @@ use super::picture::picture;
 use super::play::board::compass;
 use crate::app::context::use_app;
 use crate::app::controls::hears;
-use crate::app::fields::on_select;
+use crate::app::fields::{on_select, option};
 use crate::app::figures::{counted, grouped};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::hooks::use_value_eq;
@@ -187,7 +187,7 @@ fn fields(bout: &DemoGame, set: &Callback<Option<DemoGame>>) -> Html {
         let on_change = on_select(move |at| set.emit(at.parse().ok().and_then(|at| next(&bout, at))));
         html! { <label key={name} class="field"><span>{ name }</span><select onchange={on_change}>{ options }</select></label> }
     };
-    let option = |at: usize, selected: bool, name: String| html! { <option key={at} value={at.to_string()} {selected}>{ name }</option> };
+    let option = |at: usize, chosen: bool, name: String| option(at.to_string(), name, chosen);
     let board = |(at, shape): (usize, &Shape)| {
         option(at, *shape == bout.variant.shape, format!("{} × {}", shape.rows, shape.columns))
     };

@@ -114,7 +114,7 @@ impl MergePlay {
                 <div class="stats num">
                     { number(grouped(hand.score()), "score") }
                     { number(self.kind().face(hand.board().highest()).to_string(), "highest") }
-                    { number(grouped(self.session().count() as u64), "moves") }
+                    { number(grouped(self.session().count() as u64), self.moves_word()) }
                     { number(figures::time(facts.elapsed_ms), "time") }
                 </div>
                 <div class="row">
@@ -163,9 +163,14 @@ impl MergePlay {
         }
     }
 
+    fn moves_word(&self) -> &'static str {
+        if self.session().count() == 1 { "move" } else { "moves" }
+    }
+
     /// The three numbers of a game.
     fn numbers(&self) -> Html {
-        let numbers = [(self.hand.score(), "score"), (self.best(), "best"), (self.session().count() as u64, "moves")];
+        let numbers =
+            [(self.hand.score(), "score"), (self.best(), "best"), (self.session().count() as u64, self.moves_word())];
         html! { <>{ for numbers.map(|(value, name)| number(grouped(value), name)) }</> }
     }
 

@@ -173,7 +173,7 @@ impl ShisenPlay {
         html! {
             <>
                 { self.time_and_tiles("tiles") }
-                if self.test.on.is_none() { { number(self.pairs.len().to_string(), "pairs") } }
+                if self.test.on.is_none() { { number(self.pairs.len().to_string(), if self.pairs.len() == 1 { "pair" } else { "pairs" }) } }
             </>
         }
     }
@@ -189,7 +189,7 @@ impl ShisenPlay {
             <div class="stats ss-stats num">
                 { self.time_and_tiles("tiles left") }
                 if self.test.on.is_none() {
-                    { number(self.pairs.len().to_string(), "pairs available now") }
+                    { number(self.pairs.len().to_string(), if self.pairs.len() == 1 { "pair available now" } else { "pairs available now" }) }
                     { number(hints.to_string(), if hints == 1 { "hint used" } else { "hints used" }) }
                 }
             </div>

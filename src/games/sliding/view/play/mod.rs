@@ -271,7 +271,8 @@ impl SlidingPlay {
         if self.won() {
             // What went together is not counted by single pieces.
             let metric = if self.row().so_far.is_some() { *self.metric } else { Metric::Supermove };
-            return self.won_card(metric.word(), self.rows[metric.index()].score(self.outcome()), None);
+            let row = &self.rows[metric.index()];
+            return self.won_card(metric.word(), row.score(self.outcome()), None, self.told(row.best));
         }
         let lost = |row: &Row| row.from_here == Some(Proof::Impossible);
         let [.., supermoves] = self.rows;

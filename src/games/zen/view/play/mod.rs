@@ -231,7 +231,7 @@ impl ZenPlay {
                 _ => None,
             };
             let score = Score { outcome: self.outcome(), count: self.paths() as usize, par: self.par() };
-            return self.won_card("path", score, ways);
+            return self.won_card("path", score, ways, self.told(self.known().need(&start)));
         }
         let tells = self.shell.settings.tell_lost;
         if tells && self.known().lost(&here) && !self.model.plays_on() {

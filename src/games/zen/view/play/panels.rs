@@ -61,11 +61,11 @@ impl ZenPlay {
         }
     }
 
-    /// Hears a solution from the beginning, and runs through it.
+    /// Hears a solution from the beginning, and runs through it in an attempt of its own: undo leads back to the person's paths.
     pub(super) fn on_way(&self) -> Callback<Vec<String>> {
         let model = self.model.dispatcher();
         Callback::from(move |way: Vec<String>| {
-            model.dispatch(Action::Go(0));
+            model.dispatch(Action::Restart);
             model.dispatch(Action::Solution(way));
             page::scroll_to_top();
         })
