@@ -208,7 +208,7 @@ for (const [game, expected] of Object.entries(merging)) {
     await opens(page, `#/${game}/classic/tuesday`);
     const board = page.getByRole('img', { name: /^Row 1: / }).first();
     await soon(async () => assert.equal(await board.getAttribute('aria-label'), expected.now));
-    const counts = (value, name = 'moves') => page.getByRole('region', { name: 'Score' }).getByText(new RegExp(`^${value}\\s*${name}$`)).first().waitFor();
+    const counts = (value, name = value === 1 ? 'move' : 'moves') => page.getByRole('region', { name: 'Score' }).getByText(new RegExp(`^${value}\\s*${name}$`)).first().waitFor();
     await counts(expected.score, 'score');
     await counts(expected.best, 'best');
     await counts(7);
