@@ -76,7 +76,7 @@ pub(super) fn bar(play: &Play, help: &Help, controls: &Controls) -> Html {
             { controls.hint.clone() }
             if play.solver.is_veiled() {
                 { ask("btn", "Ask the solver", play) }
-                // «Hint» comes in its place: who presses twice is not shown the solution.
+                // «Hint» is the same button, at the other end of the bar: who presses twice is not shown the solution.
                 <span class="btn place" aria-hidden="true">{ icon(Icon::Solve) }{ "Show solution" }</span>
             } else if let Some([own, _]) = &controls.help {
                 { own.clone() }
