@@ -1,4 +1,4 @@
-// Draws the card that takes the page's place when the main program has fallen (src/app/fallen.rs):
+// Draws the card that takes the page's place when the main program has fallen (src/app/mod.rs):
 // what happened, the challenge's id, and a reload, which resumes the saved game.
 addEventListener('solvarium-fallen', ({ detail }) => {
   console.error(detail);

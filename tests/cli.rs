@@ -228,6 +228,7 @@ fn bad_usage_is_refused() {
     refused(&["generate", "fujisan/domino", "--seed", "a b"], "a b");
     refused(&["generate", "fujisan/domino", "--count", "0"], "count");
     refused(&["lab", "nothing"], "nothing");
+    refused(&["lab", "--seed", "3"], "EXPERIMENT");
     refused(&["lab", "fujisan-setups", "size=0"], "Size of each");
     refused(&["lab", "fujisan-setups", "colour=red"], "colour");
     refused(&["lab", "fujisan-setups", "size"], "size");

@@ -346,6 +346,27 @@ fn whoever_tries_codes_or_writes_without_end_is_held_up() {
 }
 
 #[test]
+fn one_device_cannot_keep_the_class_out() {
+    let folder = Folder::new("streams");
+    let server = Server::start(&folder, &["--class"]);
+    assert_eq!(server.join(0, "Mia").0, 200);
+    let listen =
+        |key: &str| server.agent.get(server.url(&format!("api/class/events?key={key}"))).call().expect("an answer");
+    let strangers: Vec<_> =
+        (100..500).map(|number| listen(&key(number))).take_while(|answer| answer.status() == 200).collect();
+    assert!((100..300).contains(&strangers.len()), "{}", strangers.len());
+    assert_eq!(listen(&key(0)).status(), 200, "who has joined listens");
+    assert_eq!(listen(&server.teacher()).status(), 200, "and the teacher");
+    drop(strangers);
+    // The server hears within its next sign of life that they have gone.
+    let free = (0..300).any(|_| {
+        std::thread::sleep(Duration::from_millis(100));
+        listen(&key(600)).status() == 200
+    });
+    assert!(free, "what is shut is not counted any more");
+}
+
+#[test]
 fn whoever_sends_what_cannot_be_read_is_held_up_too() {
     let folder = Folder::new("unreadable");
     let server = Server::start(&folder, &["--class"]);

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::app::hooks::use_effect_on;
 use crate::app::solver::{Query, SolverAction, SolverRequest, use_solver};
-use crate::worker::client::Client;
+use crate::worker::client::{Client, NOT_LOADED};
 
 /// An answer that is the same as another only if it is the very same one: it may hold ten thousand numbers.
 #[derive(Debug)]
@@ -82,6 +82,9 @@ where
 
 /// That a worker has died, in one sentence.
 pub fn died(why: &str) -> String {
+    if why == NOT_LOADED {
+        return "The solver could not be loaded. Check the connection, then try again.".to_owned();
+    }
     format!("The solver has stopped: {}. A fresh one is ready.", reason(why))
 }
 
@@ -98,6 +101,7 @@ mod tests {
     fn where_a_worker_panicked_is_told_nobody_in_a_sentence() {
         let of = "panicked at src/games/zen/garden.rs:12:5:\nindex out of bounds";
         assert_eq!(died(of), "The solver has stopped: it met a fault in its own program. A fresh one is ready.");
+        assert_eq!(died(NOT_LOADED), "The solver could not be loaded. Check the connection, then try again.");
         assert_eq!(reason("it could not be asked"), "it could not be asked");
     }
 }

@@ -10,13 +10,13 @@ use yew::prelude::*;
 use crate::app::share::ShareRequest;
 use crate::games;
 use crate::web::{page, store};
-use crate::worker::client::Client;
+use crate::worker::client::{Client, Misfit};
 
 /// The workers that solve for the pages, one for each folder of games, so that a search for the page that was left holds up
 /// none for the page at hand.
 #[derive(Clone)]
 pub struct Clients {
-    on_outdated: Rc<dyn Fn()>,
+    on_misfit: Rc<dyn Fn(Misfit)>,
     started: Rc<RefCell<Vec<(&'static str, Client)>>>,
 }
 
@@ -27,9 +27,9 @@ impl PartialEq for Clients {
 }
 
 impl Clients {
-    /// No worker yet; `on_outdated` is called when one is of another version than the page.
-    pub fn new(on_outdated: impl Fn() + 'static) -> Self {
-        Self { on_outdated: Rc::new(on_outdated), started: Rc::default() }
+    /// No worker yet; `on_misfit` is called when one is of no use to the page.
+    pub fn new(on_misfit: impl Fn(Misfit) + 'static) -> Self {
+        Self { on_misfit: Rc::new(on_misfit), started: Rc::default() }
     }
 
     /// The worker of this folder of games; for pages of no game, the name is empty.
@@ -39,7 +39,7 @@ impl Clients {
             return client.clone();
         }
         // Behind «#» the worker reads which part it will be asked for, and fetches it beside its main part (scripts/split.mjs).
-        let client = Client::new(&format!("{}#{folder}", page::worker_url()), self.on_outdated.clone());
+        let client = Client::new(&format!("{}#{folder}", page::worker_url()), self.on_misfit.clone());
         started.push((folder, client.clone()));
         client
     }

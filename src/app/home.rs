@@ -62,9 +62,9 @@ fn gallery(today: Html, under_way: Html, picture: impl Fn(&str) -> Html, best_of
             </ul>
             <section key="teach" class="teach">
                 { for games::infos().next().map(|info| foot_card("Every day", "A challenge a day in each game", "The same for everybody, made from the date. The calendar shows which are done, and how many days in a row.", &Route::Days(info.id.to_owned()))) }
-                { foot_card("Lab", "Run the paper again", "Every experiment behind these games repeats here from its link, table by table and figure by figure.", &Route::Lab) }
+                { foot_card("Lab", "Run the papers’ experiments", "Every experiment behind these games repeats here from its link, table by table and figure by figure.", &Route::Lab) }
                 { foot_card("Classroom", "A die for the whole class", "The die on the projector, a tournament of the rules that students write, and what chance does in the long run.", &Route::Classroom { room: None, text: None }) }
-                { foot_card("Records", "The hardest ones known", "Boards that take longer than any other, each proved. Find a harder one, and send it.", &Route::Records) }
+                { foot_card("Records", "The hardest ones known", "Boards that take longer than any other, each proved. Can you find a harder one? Share its link.", &Route::Records) }
             </section>
         </main>
     }

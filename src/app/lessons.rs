@@ -4,6 +4,7 @@
 use std::marker::PhantomData;
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::controls::hears;
@@ -226,6 +227,16 @@ impl Frame<'_> {
     /// Draws it.
     pub fn draw(self) -> Html {
         let (number, lesson) = (self.lesson.number, self.about);
+        // The button goes with what it takes back, so the focus comes to what is done next.
+        let next = format!("#lesson-{number} :is([role='gridcell'][tabindex='0'], .lesson-scene button:enabled)");
+        let on_again = hears(&(self.on_again, next), |(again, next), event: MouseEvent| {
+            again.emit(event);
+            let next = next.clone();
+            let goes_on = move || {
+                page::focus_first(&next);
+            };
+            Timeout::new(0, goes_on).forget();
+        });
         let told = match () {
             () if self.done => html! { <span>{ lesson.praise }</span> },
             () if self.said.is_empty() => html! { <span class="lesson-ask">{ lesson.ask }</span> },
@@ -240,7 +251,7 @@ impl Frame<'_> {
                     <div class="lesson-foot">
                         <span key="mark" class="lesson-mark" hidden={!(self.done || self.lesson.solved)} role="img" aria-label="Solved">{ "✓" }</span>
                         <div key="told" class="lesson-told" role="status">{ told }</div>
-                        <button key="again" type="button" class="btn quiet" hidden={!self.again} onclick={self.on_again}>{ "Again" }</button>
+                        <button key="again" type="button" class="btn quiet" hidden={!self.again} onclick={on_again}>{ "Again" }</button>
                     </div>
                 </div>
             </article>

@@ -38,6 +38,7 @@ pub use crate::engine::words;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -50,8 +51,9 @@ use crate::app::settings::use_keep_all_when_idle;
 use crate::app::share::ShareRequest;
 use crate::app::shell::{Announcer, Channel, Header, Notes, Section, UpdateBanner};
 use crate::games;
-use crate::web::page;
 use crate::web::route::Route;
+use crate::web::{device, page};
+use crate::worker::client::Misfit;
 
 /// Draws the app in this element. The code of its first page is on its way meanwhile; and what has just been compiled and what is drawn
 /// are tasks of their own, so that neither holds the browser up for as long as both.
@@ -77,7 +79,17 @@ pub fn App() -> Html {
     let shares = use_memo((), |()| Channel::<ShareRequest>::default());
     let outdated = use_value(|| false);
     let tell = outdated.setter();
-    let clients = use_memo((), |()| Clients::new(move || tell.set(true)));
+    let clients = use_memo((), |()| {
+        Clients::new(move |why| {
+            let tell = tell.clone();
+            spawn_local(async move {
+                // Another tab may have changed to a newer version, whose worker alone the server has now.
+                if why == Misfit::OtherVersion || device::is_this_version().await == Some(false) {
+                    tell.set(true);
+                }
+            });
+        })
+    });
     let (route, visit) = use_place();
     use_arrival(&route, visit);
     use_worker_ahead(&route, &clients);

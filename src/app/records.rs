@@ -325,12 +325,12 @@ impl Count {
         match self {
             Self { solved: 0, .. } => String::new(),
             Self { solved, at_best: 0, .. } => format!("{solved} solved"),
-            Self { solved, at_best, hinted: 0 } => format!("{solved} solved, {at_best} at best"),
+            Self { solved, at_best, hinted: 0 } => format!("{solved} solved, {at_best} optimally"),
             Self { solved, at_best, hinted } if hinted == at_best => {
-                format!("{solved} solved, {at_best} at best with hints")
+                format!("{solved} solved, {at_best} optimally with hints")
             }
             Self { solved, at_best, hinted } => {
-                format!("{solved} solved, {at_best} at best ({hinted} with hints)")
+                format!("{solved} solved, {at_best} optimally ({hinted} with hints)")
             }
         }
     }
@@ -386,9 +386,9 @@ mod tests {
             bests.count("fujisan").words()
         };
         assert_eq!(words("a", 14, 0), "1 solved");
-        assert_eq!(words("b", 12, 2), "2 solved, 1 at best with hints");
-        assert_eq!(words("c", 12, 0), "3 solved, 2 at best (1 with hints)");
-        assert_eq!(words("b", 12, 0), "3 solved, 2 at best");
+        assert_eq!(words("b", 12, 2), "2 solved, 1 optimally with hints");
+        assert_eq!(words("c", 12, 0), "3 solved, 2 optimally (1 with hints)");
+        assert_eq!(words("b", 12, 0), "3 solved, 2 optimally");
         assert_eq!(bests.count("zen").words(), "");
     }
 

@@ -117,7 +117,7 @@ pub fn SettingsPage() -> Html {
             <section key="kept" class="card form" aria-labelledby="kept-title">
                 <h2 id="kept-title">{ "What is kept in this browser" }</h2>
                 <OnThisDevice />
-                <p>{ "These settings, the games in progress, lessons solved, your own bests, the days whose challenge is done, drafts of the editors, and the rules of your classes. What the Labs keep, answers and long searches, is not erased here: answers are in their Lab. Nothing leaves this device unless you hand a rule in to a live class." }</p>
+                <p>{ "These settings, the games in progress, lessons solved, your own bests, the days whose challenge is done, drafts of the editors, and the rules of your classes. “Erase all” leaves what the Labs keep: your answers are erased in Shisen-sho’s Lab, long searches in that of sliding blocks. Nothing leaves this device unless you hand a rule in to a live class." }</p>
                 <div class="row">
                     <button id="erase" class="btn" onclick={erase}>{ "Erase all" }</button>
                 </div>

@@ -58,6 +58,9 @@ pub fn UpdateBanner(props: &UpdateProps) -> Html {
     let later = use_value(|| false);
     let waits = waiting.setter();
     use_held((), move |()| page::on_update(move || waits.set(true)));
+    // What was put off when nothing was wrong yet is told once more.
+    let again = later.setter();
+    use_effect_on(props.outdated, move |_| again.set(false));
     let reload = hears(&waiting, |waiting, _: MouseEvent| if **waiting { page::take_update() } else { page::reload() });
     html! {
         <div class="banner" role="status" hidden={*later || !(*waiting || props.outdated)}>

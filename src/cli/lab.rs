@@ -131,6 +131,7 @@ fn plan(runner: &'static ExperimentRunner, params: &Params, seed: &Seed, most: D
     provide();
     let (tell, told) = mpsc::channel();
     let list = sample(shards);
+    let first = list.first().map_or(1.0, |&shard| of(shard));
     let (own_params, own_seed) = (params.clone(), seed.clone());
     let begun = Instant::now();
     // A shard cannot be stopped; one that runs when the time is over ends with the program.
@@ -181,9 +182,10 @@ fn plan(runner: &'static ExperimentRunner, params: &Params, seed: &Seed, most: D
     text += &format!("Work: {} {}\n", (runner.info.work)(params), runner.info.unit);
     text += &match seconds {
         None => format!(
-            "Not one shard was done within {} s; the whole takes more than {:.1} core-hours. Try a longer sample, such as --plan={}.\n",
+            "Not one shard was done within {} s; the whole takes more than {:.1} core-hours, by the same guess. Try a longer sample, such as --plan={}.\n",
             most.as_secs(),
-            most.as_secs_f64() * f64::from(shards) / 3600.0,
+            // The one that runs may be larger than most.
+            most.as_secs_f64() * all / first / 3600.0,
             10 * most.as_secs()
         ),
         Some(seconds) => {

@@ -148,22 +148,22 @@ struct LabArgs {
     #[arg(value_name = "KEY=VALUE")]
     settings: Vec<String>,
     /// Parameters as in a link, such as trials-10~size-200.
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", requires = "experiment")]
     params: Option<String>,
     /// Letters, digits and -.
-    #[arg(long, value_name = "S", default_value = lab::DEFAULT_SEED)]
+    #[arg(long, value_name = "S", default_value = lab::DEFAULT_SEED, requires = "experiment")]
     seed: String,
     /// Run only every n-th shard, beginning with the k-th (k from 1 to n), and print the part for lab merge.
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["json", "csv", "report"])]
+    #[arg(long, value_name = "K/N", requires = "experiment", conflicts_with_all = ["json", "csv", "report"])]
     shard: Option<String>,
     /// Print how large the run is instead of running it: shards, work, core-hours and memory, from a sample of shards that
     /// takes at most that many seconds; with --json, one line with a guess at the work of each shard.
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "10",
-        value_parser = clap::value_parser!(u64).range(1..=86_400), conflicts_with_all = ["shard", "records", "csv", "part", "report"])]
+        value_parser = clap::value_parser!(u64).range(1..=86_400), requires = "experiment", conflicts_with_all = ["shard", "records", "csv", "part", "report"])]
     plan: Option<u64>,
     /// Files with what people did, for an experiment about that; each is JSON or CSV as the page writes it, - is standard
     /// input. What is in several of them counts once.
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "experiment", conflicts_with = "shard")]
     records: Vec<String>,
     #[command(flatten)]
     form: Form,

@@ -150,7 +150,7 @@ async fn done(database: &idb::Database, transaction: Transaction) -> Result<(), 
 /// count otherwise. A browser that refuses to keep them loses nothing but the memory.
 pub mod shard_store {
     use super::{Database, DatabaseError};
-    use crate::web::page;
+    use crate::web::{device, page};
 
     const DATABASE: Database = Database { name: "solvarium", stores: &[STORE] };
     const STORE: &str = "shards";
@@ -176,7 +176,8 @@ pub mod shard_store {
     pub async fn kept(run: &str) -> Result<Vec<(u32, String)>, DatabaseError> {
         let (mine, others): (Vec<_>, Vec<_>) =
             DATABASE.entries(STORE).await?.into_iter().partition(|(key, _)| key.starts_with(&page::worker_url()));
-        if !others.is_empty() {
+        // A tab of an older version leaves those of the newer one alone.
+        if !others.is_empty() && device::is_this_version().await == Some(true) {
             DATABASE.remove(STORE, &others.into_iter().map(|(key, _)| key).collect::<Vec<_>>()).await?;
         }
         let start = start(run);

@@ -67,6 +67,20 @@ fn other_kind<T>() -> Result<T, String> {
 
 type Listener = Rc<dyn Fn(JobEvent)>;
 
+/// Why a worker is of no use to this page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// It is of another version than the page, which has to be loaded again.
+    OtherVersion,
+    /// Its program could not be loaded: perhaps the server has that of another version alone.
+    NotLoaded,
+}
+
+type OnMisfit = Rc<dyn Fn(Misfit)>;
+
+/// Why a worker that could not be loaded has [crashed](JobEvent::Crashed).
+pub const NOT_LOADED: &str = "its program could not be loaded";
+
 /// A request that is [asked again](Client::keep_asking) until it is answered, or this is dropped.
 pub struct Asked(Rc<Cell<bool>>);
 
@@ -82,7 +96,7 @@ pub struct Client(Rc<RefCell<Inner>>);
 
 struct Inner {
     url: String,
-    on_outdated: Rc<dyn Fn()>,
+    on_misfit: OnMisfit,
     connection: Option<Connection>,
     /// Whether the worker is to start as soon as the one before it has.
     awaits_start: bool,
@@ -152,12 +166,12 @@ impl PartialEq for Client {
 }
 
 impl Client {
-    /// A client of the worker module at `url`, relative to the page; nothing is loaded yet. `on_outdated` is called when
-    /// that worker turns out to be of another version than the page, which then has to be loaded again.
-    pub fn new(url: &str, on_outdated: Rc<dyn Fn()>) -> Self {
+    /// A client of the worker module at `url`, relative to the page; nothing is loaded yet. `on_misfit` is called when
+    /// that worker turns out to be of no use to this page.
+    pub fn new(url: &str, on_misfit: Rc<dyn Fn(Misfit)>) -> Self {
         Self(Rc::new(RefCell::new(Inner {
             url: url.to_owned(),
-            on_outdated,
+            on_misfit,
             connection: None,
             awaits_start: false,
             queued: VecDeque::new(),
@@ -169,7 +183,7 @@ impl Client {
     /// Another client of the same worker module, with a worker of its own.
     pub fn spawn_same(&self) -> Self {
         let inner = self.0.borrow();
-        Self::new(&inner.url, inner.on_outdated.clone())
+        Self::new(&inner.url, inner.on_misfit.clone())
     }
 
     /// Starts the worker, if it does not run: its first answer comes sooner then. Whoever asks hears of a failure.
@@ -287,7 +301,11 @@ impl Client {
                 error.prevent_default();
                 // A script that cannot be loaded gives a bare Event, whose message is undefined.
                 let message = js_sys::Reflect::get(&error, &"message".into()).ok().and_then(|m| m.as_string());
-                Client(inner).fail(&message.unwrap_or_else(|| "its program could not be loaded".to_owned()));
+                let client = Client(inner);
+                if client.0.borrow().connection.as_ref().is_some_and(|connection| !connection.ready) {
+                    client.misfit(Misfit::NotLoaded);
+                }
+                client.fail(&message.unwrap_or_else(|| NOT_LOADED.to_owned()));
             }
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -321,9 +339,13 @@ impl Client {
     }
 
     fn outdated(&self) {
-        let on_outdated = self.0.borrow().on_outdated.clone();
-        on_outdated();
+        self.misfit(Misfit::OtherVersion);
         self.stop();
+    }
+
+    fn misfit(&self, why: Misfit) {
+        let on_misfit = self.0.borrow().on_misfit.clone();
+        on_misfit(why);
     }
 
     /// The worker is ready: posts what was asked before.

@@ -46,7 +46,7 @@ test('a student writes a rule, sees what it is worth, plays it, and hands it in;
   await rules(teacher).fill('Mine: 25\nToo: 15');
   await teacher.getByText('2 rules can play.', { exact: false }).waitFor();
   await teacher.goto(link);
-  await teacher.getByText('By this link Anna hands in: hold at 20').waitFor();
+  await teacher.getByText('This link hands in a rule of Anna: hold at 20').waitFor();
   await stands(teacher, 'Mine: 25\nToo: 15');
   // Still there after a reload.
   await teacher.reload();
@@ -78,15 +78,15 @@ test('links of students that stand open side by side all join the class, and an 
   for (const [at, name] of names.entries()) {
     const tab = await page.context().newPage();
     await tab.goto(`${site.url}#/classroom/rule/${text64(`${name}: hold at ${20 + at}`)}`);
-    await tab.getByText(`By this link ${name} hands in`).waitFor();
+    await tab.getByText(`This link hands in a rule of ${name}`).waitFor();
     tabs.push(tab);
   }
   // A slip is mended first.
   await tabs[0].getByRole('textbox', { name: 'The class’s rules' }).fill('Mine: 24\n');
-  await tabs[0].getByText('By this link Anna hands in').waitFor();
+  await tabs[0].getByText('This link hands in a rule of Anna').waitFor();
   for (const tab of tabs) {
     await tab.getByRole('button', { name: 'Add to my rules' }).click();
-    await tab.getByText('By this link').waitFor({ state: 'detached' });
+    await tab.getByText('This link hands in').waitFor({ state: 'detached' });
   }
   await stands(tabs[2], 'Mine: 24\nAnna: hold at 20\nBen: hold at 21\nCem: hold at 22\n');
   // What is typed where one’s own are no longer seen does not take their place for good.
@@ -131,7 +131,7 @@ test('a teacher’s link says which game it is', async () => {
   await teacher.getByText('One was written for another game and plays this one.', { exact: false }).waitFor();
   // On a fresh device the class begins with this link: its game, and nobody else.
   const fresh = await open(link.slice(site.url.length));
-  await fresh.getByText('By this link Zoë hands in: hold at 20').waitFor();
+  await fresh.getByText('This link hands in a rule of Zoë: hold at 20').waitFor();
   await stands(fresh, '');
   await fresh.getByText('The game: to 50', { exact: false }).waitFor();
   await fresh.getByRole('button', { name: 'Add to my rules' }).first().click();

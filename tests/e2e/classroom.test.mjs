@@ -233,7 +233,7 @@ test('a round on the projector, by keyboard alone', async () => {
   await page.waitForFunction(() => document.querySelector('.pj-big').textContent !== '0');
   const first = Number(await total.textContent());
   await page.keyboard.press('2');
-  await page.getByText('Number 2: Bea. Enter sits or stands.').waitFor();
+  await page.getByText('Number 2: Bea. Press Enter to sit or stand.').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `Bea, number 2, sits, banked ${first}, score ${first}` }).waitFor();
   await page.getByText('2 still in').waitFor();

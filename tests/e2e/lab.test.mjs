@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
-import { harness, soon, started, until } from './harness.mjs';
+import { harness, settled, soon, started, until } from './harness.mjs';
 
 const site = harness();
 const small = '#/lab/fujisan-setups/k7/trials-2~size-60~walks-5';
@@ -300,7 +300,7 @@ test('the same link gives the same bytes, cancelled in between or not', async ()
   const seed = await page.getByLabel('Seed').inputValue();
   await page.getByLabel('Seed').fill('another');
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
-  await page.getByText(/With these parameters a run begins anew\./).waitFor();
+  await page.getByText(/With these parameters a new run starts\./).waitFor();
   await page.getByLabel('Seed').fill(seed);
   await page.getByRole('button', { name: 'Go on' }).click();
   await done(page);
@@ -345,13 +345,20 @@ test('parameters that cannot be are told, and nothing runs', async () => {
   }
 });
 
-test('the link to the run and the command are those of the form', async () => {
+test('the link and the command are those of the run that is shown', async () => {
   const page = await open('#/lab/fujisan-setups/monday-3b/trials-2~size-10');
   await done(page);
   const shown = () => page.getByRole('region', { name: 'Link to this run' }).getByRole('textbox').inputValue();
   const link = await until(shown, (text) => text.startsWith(site.url + '#/lab/fujisan-setups/monday-3b/'), 'the link to the run');
   await soon(async () => assert.equal(page.url(), link));
   await page.getByText(/^solvarium lab fujisan-setups --trials 2 --size 10 --walks 30 --summit paper --seed monday-3b\s*$/).waitFor();
+  // What is typed for another run makes no other figures of those that are shown.
+  const trials = page.getByLabel('Trials', { exact: true });
+  await trials.fill('1');
+  await settled(page);
+  assert.equal(await shown(), link);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await until(shown, (text) => text !== link && text.includes('/trials-1~size-10'), 'the link to the other run');
 });
 
 test('the time of five setups with a thousand challenges each', async (t) => {

@@ -43,7 +43,10 @@ test('a lesson says what a wrong move did, and begins again', async () => {
   const card = lesson(page, 3);
   await card.getByRole('button', { name: 'left', exact: true }).click();
   await card.getByText(/Now the 4 is elsewhere/).waitFor();
-  await card.getByRole('button', { name: 'Again' }).click();
+  await card.getByRole('button', { name: 'Again' }).focus();
+  await page.keyboard.press('Enter');
+  // The button goes, and the focus stays in the lesson.
+  await soon(async () => assert.ok(await card.evaluate((card) => card.querySelector('.lesson-scene').contains(document.activeElement))));
   await card.getByRole('button', { name: 'right', exact: true }).click();
   await solved(page, 3);
 });
@@ -84,7 +87,7 @@ test('the exact small boards: the best moves cost nothing, others their differen
   await soon(async () => assert.equal(await fact('Mistakes'), '0'));
   await card.getByRole('button', { name: 'Undo' }).click();
   await card.getByRole('button', { name: 'New game' }).click();
-  await card.getByText('Use the compass.').waitFor();
+  await card.getByText('Choose a direction.').waitFor();
   // The worst of the moves costs what the compass says.
   const values = async () =>
     card.getByRole('group', { name: 'Moves' }).getByRole('button').evaluateAll((all) =>

@@ -311,6 +311,25 @@ test('two builds after each other: a tab of the first goes on with what it has, 
   await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 
+test('a tab whose solver is no longer on the server offers to reload, and the game goes on', async () => {
+  site.expect(/404|Failed to load|could not be loaded/);
+  const [old] = readdirSync(folder).filter((name) => name.startsWith('worker-'));
+  const text = readFileSync(join(folder, 'sw.js'), 'utf8');
+  writeFileSync(join(folder, 'sw.js'), text.replaceAll(old, 'worker-0000000000000000'));
+  const page = await site.newPage();
+  await page.route(/\/worker-\w+\//, faults['a file that is not there']);
+  await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
+  const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  await offer.getByRole('button', { name: 'Reload' }).waitFor();
+  // The game itself goes on.
+  const board = mountain(page);
+  await board.move('AR2');
+  await offer.getByRole('button', { name: 'Later' }).click();
+  await offer.waitFor({ state: 'hidden' });
+  await board.move('ML1');
+  writeFileSync(join(folder, 'sw.js'), text);
+});
+
 test('a tab whose version is no longer on the server offers to reload', async () => {
   site.expect(/404|Failed to load|could not be loaded/);
   const page = await fromGallery();

@@ -303,7 +303,7 @@ test('best play in a worker of its own, against value iteration in the same work
     const next = () => new Promise((done) => (worker.onmessage = ({ data }) => done(data)));
     await next();
     let id = 0;
-    // Requests and responses of the game are the bytes of postcard (src/search/wire.rs): numbers in sevens of bits, no names.
+    // Requests and responses of the game are the bytes of postcard (src/search/solve.rs): numbers in sevens of bits, no names.
     const varint = (number) => (number < 128 ? [number] : [(number & 127) | 128, ...varint(number >> 7)]);
     const read = (bytes) => {
       let at = 0;

@@ -524,6 +524,27 @@ test('a game that is won stands among the own bests', async () => {
   const row = page.getByRole('region', { name: 'Your own bests' }).getByRole('row', { name: /321001031231-400452325514/ });
   await row.waitFor();
   await soon(async () => assert.deepEqual(await row.getByRole('cell').allTextContents().then((cells) => [cells[0], cells[1], cells[3]]), ['14', '14', '0']));
+  // Played again it begins anew, and what was won can be had back; loaded again it stands as it was left.
+  await row.getByRole('link', { name: /^Again/ }).click();
+  await shows(page, 'moves', 0);
+  await board.button('Undo').click();
+  await won(page).waitFor();
+  await page.reload();
+  await won(page).waitFor();
+});
+
+test('a solution that was shown is no record when its link is opened once more', async () => {
+  const { page, board } = await open(known.don1.link);
+  await board.button('Show solution').click();
+  await won(page).waitFor({ timeout: 30_000 });
+  await page.goto(site.url + seeded);
+  await judged(page);
+  await page.goto(site.url + known.don1.link);
+  await shows(page, 'proven best', 14);
+  await board.moves(known.don1.solution);
+  await won(page).waitFor();
+  await page.goto(site.url + '#/records');
+  await page.getByText('Nothing here yet.').waitFor();
 });
 
 test('a position without a way out is told as lost, with the way back', async () => {

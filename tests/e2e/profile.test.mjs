@@ -77,9 +77,9 @@ test('the gallery leads back to all games, and counts what was solved', async ()
     await page.getByRole('link', { name: new RegExp(`^${words.replaceAll(' ', '\\s')}`) }).waitFor();
   }
   for (const [game, words] of [
-    ['Fujisan', '1 solved, 1 at best'],
-    ['Sliding blocks', '1 solved, 1 at best'],
-    ['Zen garden', '1 solved, 1 at best with hints'],
+    ['Fujisan', '1 solved, 1 optimally'],
+    ['Sliding blocks', '1 solved, 1 optimally'],
+    ['Zen garden', '1 solved, 1 optimally with hints'],
     ['Shisen-sho', '2 solved'],
   ]) {
     await page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: game, exact: true }) }).getByText(words, { exact: true }).waitFor();

@@ -213,8 +213,13 @@ test('a pause hides the tiles and stops the time', async () => {
   await soon(async () => assert.equal(await time(), before));
   await site.axe(page);
   await site.shot(page, 'shisen-paused');
+  // Nothing reaches the hidden board.
+  assert.ok(await page.getByRole('button', { name: /^move 1: / }).isDisabled());
+  await page.keyboard.press('Control+z');
+  await settled(page);
   await page.locator('.ss-rest').getByRole('button', { name: 'Go on' }).click();
   await remain(page, 6);
+  assert.ok(await page.getByRole('button', { name: /^move 1: / }).isEnabled());
   await page.waitForFunction((before) => document.querySelector('.ss-stats b').textContent !== before, before);
 });
 

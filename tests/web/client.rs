@@ -6,8 +6,7 @@ use std::rc::Rc;
 
 use gloo::timers::future::TimeoutFuture;
 use solvarium::engine::seed::Seed;
-use solvarium::worker::client::Pool;
-use solvarium::worker::client::{Client, JobEvent};
+use solvarium::worker::client::{Client, JobEvent, Misfit, NOT_LOADED, Pool};
 use solvarium::worker::protocol::{Request, Response, VERSION};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -35,7 +34,7 @@ fn program(version: &str) -> String {
 }
 
 fn client(url: &str) -> Client {
-    Client::new(url, Rc::new(|| ()))
+    Client::new(url, Rc::new(|_| ()))
 }
 
 fn generate(setup: &str) -> Request {
@@ -121,17 +120,20 @@ async fn a_crash_is_one_sentence_and_a_fresh_worker() {
 
 #[wasm_bindgen_test]
 async fn a_worker_that_cannot_be_loaded_is_a_crash() {
-    let client = client("./there-is-no-such-file.js");
-    assert!(matches!(hear(&client, "x").await[..], [JobEvent::Crashed(_)]));
+    let misfit = Rc::new(Cell::new(None));
+    let seen = misfit.clone();
+    let client = Client::new("./there-is-no-such-file.js", Rc::new(move |why| seen.set(Some(why))));
+    assert_eq!(hear(&client, "x").await, [JobEvent::Crashed(NOT_LOADED.to_owned())]);
+    assert_eq!(misfit.get(), Some(Misfit::NotLoaded));
 }
 
 #[wasm_bindgen_test]
 async fn a_worker_of_another_build_is_not_asked() {
-    let outdated = Rc::new(Cell::new(false));
-    let seen = outdated.clone();
-    let client = Client::new(&program("another version"), Rc::new(move || seen.set(true)));
+    let misfit = Rc::new(Cell::new(None));
+    let seen = misfit.clone();
+    let client = Client::new(&program("another version"), Rc::new(move |why| seen.set(Some(why))));
     assert_eq!(hear(&client, "x").await, [JobEvent::Stopped]);
-    assert!(outdated.get());
+    assert_eq!(misfit.get(), Some(Misfit::OtherVersion));
 }
 
 #[wasm_bindgen_test]

@@ -190,7 +190,7 @@ def compute(args: argparse.Namespace, run: store.Run, todo: list[tuple[int, floa
         except ImportError:
             raise Failed("A worker has not got the package solvarium-cluster: install it on every machine.") from None
         except KilledWorker:
-            raise Failed("A part was lost with ten workers, one after the other; do they have enough memory?") from None
+            raise Failed("A part was lost with several workers, one after the other; do they have enough memory?") from None
         except BaseException:
             # What runs elsewhere ends too; a cluster that is gone needs no word.
             if client is not None:

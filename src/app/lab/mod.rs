@@ -311,7 +311,7 @@ impl Page {
     }
 
     fn link_card(&self) -> Html {
-        let Ok((params, seed)) = self.form.read(self.info.params) else {
+        let Some((params, seed)) = self.runner.shown().or_else(|| self.form.read(self.info.params).ok()) else {
             return html! { <span key="link" hidden=true></span> };
         };
         let link = page::link(&address(self.info, Some((&params, &seed))));
@@ -398,13 +398,13 @@ fn progress(run: &Run, unit: &'static str, same: bool) -> Html {
         State::Stopped => {
             let parts = if run.total == 1 { "part" } else { "parts" };
             let on =
-                if same { " “Go on” continues from there." } else { " With these parameters a run begins anew." };
+                if same { " “Go on” continues from there." } else { " With these parameters a new run starts." };
             format!("Stopped after {} of {} {parts}.{on}", run.shards.len(), run.total)
         }
         State::Done => {
             format!("Done: {} {} in {}", number(run.work), unit_of(run.work), duration(run.elapsed_ms()))
         }
-        State::Failed(why) => format!("The run has stopped: {why}. What is done is kept; run it again to go on."),
+        State::Failed(why) => format!("The run has stopped: {why}. What is done is kept; run it again to continue."),
     };
     let class = match run.state {
         State::Failed(_) => "wrong",

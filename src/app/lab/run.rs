@@ -177,6 +177,14 @@ impl Runner {
         self.tools.found.borrow().as_ref().is_some_and(|partial| partial.run() == run)
     }
 
+    /// The run whose report is shown.
+    pub fn shown(&self) -> Option<(Params, Seed)> {
+        self.run.report.as_ref()?;
+        let found = self.tools.found.borrow();
+        let partial = found.as_ref()?;
+        Some((Params::parse(self.info.params, &partial.params).ok()?, partial.seed.clone()))
+    }
+
     /// Begins a run; shards that a stopped run of the same parameters and seed has done are kept.
     pub fn start(&self, params: &Params, seed: &Seed) {
         let fresh = Partial::new(self.info.id, params, seed);

@@ -62,7 +62,7 @@ fn ask(class: &'static str, name: &'static str, play: &Play) -> Html {
 pub(super) fn bar(play: &Play, help: &Help, controls: &Controls) -> Html {
     let model = &play.model;
     let ((undo, redo), (here, behind)) = (model.can(), model.flags());
-    let awake = controls.awake;
+    let awake = !play.view.rests();
     html! {
         <div key="bar" class="bar" role="toolbar" aria-label="Game">
             { button("btn", Some(Icon::Undo), "Undo", undo && awake, play.act(Action::Undo)) }
@@ -167,7 +167,7 @@ pub fn more(id: &'static str, items: Html) -> Html {
 pub(super) fn dock(play: &Play, help: &Help, controls: &Controls) -> Html {
     let model = &play.model;
     let ((undo, redo), (_, behind)) = (model.can(), model.flags());
-    let awake = controls.awake;
+    let awake = !play.view.rests();
     let solve = |name: &'static str| {
         button("", Some(Icon::Solve), name, help.solution.is_some() && awake, help.on_solution(play))
     };
@@ -221,7 +221,7 @@ pub(super) fn letters(play: &Play, help: &Help, controls: &Controls) -> Callback
     }
     let (model, dialog, share, hint) =
         (play.model.dispatcher(), play.dialog.setter(), play.share(), help.on_hint(play));
-    let (awake, own) = (controls.awake, controls.on_letter.clone());
+    let (awake, own) = (!play.view.rests(), controls.on_letter.clone());
     // A hint is asked for as well.
     let hint = if play.solver.is_veiled() { play.ask.clone() } else { hint };
     Callback::from(move |event: KeyboardEvent| {

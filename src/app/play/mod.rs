@@ -101,7 +101,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_sound(&shell, &model);
     let automatic = model.shown().and_then(|session| view.automatic(session, model.running, &solver));
     wiring::use_running(&model, automatic, *pace);
-    wiring::use_undo_keys(&model);
+    wiring::use_undo_keys(&model, view.rests());
     wiring::use_phase(&shell, &model);
     wiring::use_voice(&shell, &model, &view);
     wiring::use_saving(&model, &view);

@@ -67,7 +67,7 @@ pub(super) fn moves_panel(play: &Play) -> Html {
         let current = (count == done).then_some("step");
         Some(html! {
             <li key={at}>
-                <button class={state} aria-current={current} aria-label={format!("move {count}: {}", made.phrase)}
+                <button class={state} aria-current={current} aria-label={format!("move {count}: {}", made.phrase)} disabled={play.view.rests()}
                     onclick={play.act(Action::Go(count))}>
                     { text }
                     if flag { <span class="flag" title="checkpoint">{ icon(Icon::Flag) }</span> }

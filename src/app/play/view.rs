@@ -144,8 +144,6 @@ pub type LetterHandler = Rc<dyn Fn(&str) -> bool>;
 
 /// The controls that only one game has.
 pub struct Controls {
-    /// Whether the game can be played on: not while it rests.
-    pub awake: bool,
     /// Whether a replay is run and stepped through by its own bar; not where the game has larger buttons for it.
     pub steps: bool,
     /// In the bar, behind «Undo».
@@ -175,7 +173,6 @@ pub struct Controls {
 impl Default for Controls {
     fn default() -> Self {
         Self {
-            awake: true,
             steps: true,
             undo: Html::default(),
             restart: Html::default(),
@@ -232,6 +229,11 @@ pub trait PlayView {
     /// Whether time is counted, once it has begun.
     fn ticks(&self, session: &dyn PlaySession) -> bool {
         session.outcome() == Outcome::Open
+    }
+
+    /// Whether the game rests: nothing is done to it then, until the person goes on.
+    fn rests(&self) -> bool {
+        false
     }
 
     /// Whether the person has come to the end that makes the challenge of a day done.

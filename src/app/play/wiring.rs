@@ -30,7 +30,7 @@ pub const REPLAY_MS: u32 = 550;
 /// So long after it was kept a game is not kept again, in milliseconds.
 const SAVE_MS: f64 = 700.0;
 
-/// Opens the link's challenge, unless it is the one at hand; keeps the address at the challenge
+/// Opens the link's challenge, unless it is the one at hand, which begins anew if it is over; keeps the address at the challenge
 /// at hand. Who comes for the first time gets the first challenge of the game.
 #[hook]
 pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>, visit: u32) {
@@ -44,9 +44,14 @@ pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>,
                         && (id.moves.is_empty() || session.codes() == id.moves)
                 })
             };
+            let over = model.outcome() != Outcome::Open && !model.plays_on();
             match challenge {
                 Some(id) if !at_hand(id) && page::came_back() => model.dispatch(Action::Return(id.clone())),
                 Some(id) if !at_hand(id) => model.dispatch(Action::Open(id.clone())),
+                Some(id) if id.moves.is_empty() && over && !page::came_back() => {
+                    model.dispatch(Action::Resume);
+                    model.dispatch(Action::Restart);
+                }
                 None if session.is_none() => model.dispatch(Action::Open((model.info.first)())),
                 // From a link that was refused back to the game at hand.
                 _ if model.phase != Phase::Ready => model.dispatch(Action::Resume),
@@ -353,10 +358,10 @@ pub fn use_ranking(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) -> 
 
 /// Ctrl or Cmd with Z and Y work wherever the focus is, but not in a text field.
 #[hook]
-pub fn use_undo_keys(model: &UseReducerHandle<Model>) {
-    use_keys(model.clone(), |model, event| {
-        // A game that is not on the screen stays as it is.
-        model.shown()?;
+pub fn use_undo_keys(model: &UseReducerHandle<Model>, rests: bool) {
+    use_keys((model.clone(), rests), |(model, rests), event| {
+        // A game that is not on the screen, or rests, stays as it is.
+        model.shown().filter(|_| !rests)?;
         let action = match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
             _ if !(event.ctrl_key() || event.meta_key()) || in_field(event) => return None,
             ("z", false) => Action::Undo,

@@ -70,15 +70,35 @@ const PAUSE: Duration = Duration::from_millis(150);
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 /// Streams of one key, and of all: a page has one.
 const MOST_STREAMS: (u32, u32) = (6, 800);
+/// Streams from one address whose keys are nobody's of the class: so many may join at once behind one.
+const MOST_STRANGERS: u32 = 200;
 
 /// A live class.
 pub struct LiveClass {
     room: Mutex<Room>,
-    /// How many streams each key has.
-    here: Mutex<BTreeMap<String, u32>>,
+    here: Mutex<Here>,
     changed: watch::Sender<()>,
     address: String,
     limits: Limits,
+}
+
+/// Who listens.
+#[derive(Default)]
+struct Here {
+    /// How many streams each key has.
+    keys: BTreeMap<String, u32>,
+    /// How many of them, from each address, began before their key was one of the class.
+    strangers: BTreeMap<IpAddr, u32>,
+}
+
+/// One less.
+fn count_down<K: Ord>(counts: &mut BTreeMap<K, u32>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(key);
+        }
+    }
 }
 
 /// How often somebody may knock. A class is often behind one address, so that may do much; what it may not do is try codes.
@@ -115,7 +135,7 @@ impl LiveClass {
     }
 
     fn view(&self, key: &str) -> View {
-        let here = lock(&self.here).clone();
+        let here = lock(&self.here).keys.clone();
         let view = lock(&self.room).view(key, &here, &self.address);
         view.unwrap_or_else(|why| View::Trouble(why.to_string()))
     }
@@ -140,22 +160,29 @@ impl LiveClass {
 struct Listener {
     class: Arc<LiveClass>,
     key: String,
+    /// Where it came from, if nobody of the class had its key.
+    stranger: Option<IpAddr>,
 }
 
 impl Listener {
     /// Nothing: there are too many already.
-    fn new(class: Arc<LiveClass>, key: String) -> Option<Self> {
+    fn new(class: Arc<LiveClass>, key: String, from: IpAddr) -> Option<Self> {
+        let stranger = (!lock(&class.room).knows(&key).unwrap_or(false)).then_some(from);
         {
             let mut here = lock(&class.here);
-            let all: u32 = here.values().sum();
-            let own = here.get(&key).copied().unwrap_or(0);
-            if own >= MOST_STREAMS.0 || all >= MOST_STREAMS.1 {
+            let all: u32 = here.keys.values().sum();
+            let own = here.keys.get(&key).copied().unwrap_or(0);
+            let beside = stranger.and_then(|from| here.strangers.get(&from).copied()).unwrap_or(0);
+            if own >= MOST_STREAMS.0 || all >= MOST_STREAMS.1 || beside >= MOST_STRANGERS {
                 return None;
             }
-            here.insert(key.clone(), own + 1);
+            here.keys.insert(key.clone(), own + 1);
+            if let Some(from) = stranger {
+                here.strangers.insert(from, beside + 1);
+            }
         }
         class.changed.send_replace(());
-        Some(Self { class, key })
+        Some(Self { class, key, stranger })
     }
 }
 
@@ -163,10 +190,10 @@ impl Drop for Listener {
     fn drop(&mut self) {
         {
             let mut here = lock(&self.class.here);
-            match here.get(&self.key).copied() {
-                Some(count) if count > 1 => here.insert(self.key.clone(), count - 1),
-                _ => here.remove(&self.key),
-            };
+            count_down(&mut here.keys, &self.key);
+            if let Some(from) = &self.stranger {
+                count_down(&mut here.strangers, from);
+            }
         }
         self.class.changed.send_replace(());
     }
@@ -312,7 +339,7 @@ async fn events(
     Query(Asked { key }): Query<Asked>,
 ) -> Response {
     let too_much = class.is_too_much(from.ip()) || class.is_too_fast(&key).unwrap_or(false) || key.len() > 64;
-    let listener = if too_much { None } else { Listener::new(class, key) };
+    let listener = if too_much { None } else { Listener::new(class, key, from.ip()) };
     match listener {
         Some(listener) => Sse::new(views(listener)).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response(),
         None => refuse(StatusCode::TOO_MANY_REQUESTS, "There are too many pages of this class open. Close some."),

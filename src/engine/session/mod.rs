@@ -251,9 +251,20 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// The position cannot be read, or a move of the challenge cannot be made: one sentence, and nothing has changed.
     pub fn open(&mut self, challenge: &ChallengeId, start: &str) -> Result<(), ErrorMessage> {
-        let next = Playthrough::new(challenge, start)?;
+        let mut next = Playthrough::new(challenge, start)?;
+        if !G::RESTARTS_ANEW {
+            next.facts.shown |= self.has_shown(&next.facts.challenge);
+        }
         self.leave_for(next);
         Ok(())
+    }
+
+    /// Whether a solution of this challenge was shown in one of the attempts.
+    fn has_shown(&self, challenge: &str) -> bool {
+        let kept = self.earlier.iter().chain(&self.later);
+        kept.map(|one| (&one.challenge, one.shown))
+            .chain([(&self.now.facts.challenge, self.now.facts.shown)])
+            .any(|(of, shown)| shown && of == challenge)
     }
 
     /// Goes on with the last attempt at this challenge, as it was left; the one at hand can be had back by undo. False, and

@@ -360,6 +360,17 @@ fn it_is_known_whose_moves_they_are() {
 }
 
 #[test]
+fn a_solution_that_was_shown_stays_shown_at_its_link() {
+    let mut session = begun();
+    lay_out(&mut session, &["SU"]);
+    let open = |session: &mut Session<_>, challenge: &str| session.open(&id(challenge), "p").expect("a position");
+    open(&mut session, "words/domino/b");
+    assert!(!session.facts().shown);
+    open(&mut session, "words/domino/a");
+    assert!(session.facts().shown && session.count() == 0);
+}
+
+#[test]
 fn what_is_not_allowed_changes_nothing() {
     let mut session = begun();
     let before = session.save();

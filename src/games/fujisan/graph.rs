@@ -177,21 +177,6 @@ impl MoveTable {
         to
     }
 
-    /// The cells that a single priest could reach from a cell in one move if up to three others
-    /// stood wherever they help him.
-    pub fn relaxed(&self, from: usize) -> Bitboard {
-        let (base, column) = (from as u32 / COLUMNS * COLUMNS, from as u32 % COLUMNS);
-        let mut to = if ROW_GROUND >> column & 1 == 1 { 0 } else { 1 << (COLUMNS - base + column) };
-        if ROW_SUMMIT >> column & 1 == 1 {
-            let along = if self.summit_lr { ROW_SUMMIT & !(1 << column) } else { 0 };
-            return to | along << base;
-        }
-        for ways in self.right[from].iter().chain(&self.left[from]) {
-            to |= u32::from(*ways) << base;
-        }
-        to
-    }
-
     /// Tells each move that leads to a state: the bit entered (going back in time, the one left)
     /// and the bit where the priest came from.
     ///

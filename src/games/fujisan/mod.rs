@@ -71,7 +71,7 @@ impl Game for Fujisan {
             Preset { code: "-8to11", name: "Short", about: "8 to 11 moves at best." },
             Preset { code: "-12to15", name: "Medium", about: "12 to 15 moves at best." },
             Preset { code: "-16to20", name: "Long", about: "16 to 20 moves at best." },
-            Preset { code: "-21to40", name: "Very long", about: "21 moves or more at best." },
+            Preset { code: "-21to40", name: "Very long", about: "21 to 40 moves at best." },
             Preset { code: "-hard", name: "Hard", about: "About forty moves at best: a board improved step by step." },
             Preset { code: "", name: "As dealt", about: "Perhaps there is no way up; the solver will tell you." },
         ],

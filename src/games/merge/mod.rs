@@ -40,9 +40,9 @@
 //!   line for all new tiles at once (`expectimax/doubling.rs`). A player in a game looks closer where boards are crowded
 //!   (`doubling::ration`), so his number of nodes is a mean; advice takes it as it is. The search of Threes leaves out what
 //!   is improbable instead, and weighs a board by a network that learned to stay alive (`ntuple/`; 2048 has one too, for
-//!   its instant player; `solvarium train` makes its file, `weights/networks.txt` says how, `weights/results.txt` how
+//!   its instant player; `solvarium train` makes its file, `docs/results/merge/networks.txt` says how, `strength.txt` beside it how
 //!   strong that is). Such a file is an `Asset` of the game: a worker fetches it before its first answer
-//!   (`worker/serve.rs`), the command line reads it, so both give the same answers.
+//!   (`worker/serve.rs`), the command line has it in itself, so both give the same answers.
 //! - A search's values mean nothing to people. What chance to go on they are was found out by playing on (`chances.rs`), and
 //!   as that rises with the value, the best move has the best number. What is said of a move is true of the board (`advice.rs`).
 //! - The evil placer moves within `play`, on the main thread, so its search is bounded by `evil::MAX_NODES` boards.

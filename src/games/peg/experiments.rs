@@ -137,7 +137,11 @@ impl Experiment for Vacancies {
             let name = full.board.holes.get(hole as usize).map_or_else(String::new, Place::to_string);
             ends.row([Cell::text(name)].into_iter().chain(tally.cells()).collect());
         }
-        Report { figures: vec![map(&full.board, shards)], tables: vec![ends], claims: vec![every_end(&all)] }
+        Report {
+            figures: vec![map(&full.board, shards)],
+            tables: vec![ends],
+            claims: vec![every_end(params, &all, shards.len())],
+        }
     }
 }
 
@@ -165,12 +169,15 @@ fn map(board: &Board, shards: &Shards<Tally>) -> Figure {
     }
 }
 
-fn every_end(all: &Tally) -> Claim {
+fn every_end(params: &Params, all: &Tally, done: usize) -> Claim {
     let open = all.searched + all.unknown;
-    let holds = match (all.solved, all.searched) {
-        (_, 1..) => Some(false),
-        (1.., 0) if all.unknown == 0 => Some(true),
-        _ => None,
+    let verdict = match (params.text(BOARD.key), all) {
+        ("english", Tally { searched: 1.., .. }) => Judgement::Refuted,
+        ("english", Tally { unknown: 0, .. }) => {
+            Judgement::known((done == board(params).board.holes.len()).then_some(true))
+        }
+        ("english", _) => Judgement::undecided("Of some ends it is not known: it takes more positions."),
+        _ => Judgement::unjudged("It is said of the English board."),
     };
     Claim {
         paper: "Every end that the Rule of Three allows can be reached (the classic result for the English board)"
@@ -182,7 +189,7 @@ fn every_end(all: &Tally) -> Claim {
             all.searched,
             all.unknown
         ),
-        verdict: Judgement::known(holds),
+        verdict,
     }
 }
 

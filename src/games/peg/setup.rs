@@ -116,7 +116,7 @@ impl FromStr for PegSetup {
         let board = named(board).ok_or_else(|| {
             no("the setups are english, european, asymmetric, diamond, wiegleb, and classic- with a name")
         })?;
-        // Only plain digits: one setup has one text.
+        // Only plain digits: a number has one text.
         let number = |text: &str| {
             let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
             text.parse().ok().filter(|pegs| plain && (MIN_PEGS..=MAX_PEGS).contains(pegs))

@@ -116,8 +116,11 @@ impl Judgement {
         for part in parts {
             match (&whole, &part) {
                 (_, Self::Reproduced) => return part,
-                (Self::Undecided(one), Self::Undecided(other)) if one.times == 0 || other.times < one.times => {
-                    whole = part
+                // Of what nobody can say how much more it takes, something else may decide.
+                (Self::Undecided(one), Self::Undecided(other))
+                    if one.times == 0 || (1..one.times).contains(&other.times) =>
+                {
+                    whole = part;
                 }
                 _ => {}
             }
@@ -204,6 +207,7 @@ mod tests {
         // One of several is enough for «there is», so the least that one of them takes.
         assert_eq!(Judgement::any(parts.clone()), yes);
         assert_eq!(Judgement::any(parts[1..].iter().cloned().chain([no.clone()])), takes(4.0));
+        assert_eq!(Judgement::any([takes(6.0), Judgement::undecided("More."), takes(8.0)]), takes(6.0));
         assert_eq!(Judgement::any([no.clone()]).words(), "not decided by this run");
         // What is sent is the sentence alone.
         let sent = serde_json::to_string(&takes(4.0)).expect("plain data");

@@ -11,14 +11,13 @@ use super::{Excerpt, MountainBoard, read_move};
 use crate::app::controls::{hears, takes};
 use crate::app::game_head::Tab;
 use crate::app::grid_board::{BoardIo, Transition};
-use crate::app::hooks::{use_effect_on, use_value};
+use crate::app::hooks::use_value;
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, line_of};
 use crate::app::words::capital;
 use crate::engine::entry::Game;
 use crate::engine::position::{Describe, Position};
 use crate::games::fujisan::Fujisan;
 use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, Priest};
-use crate::web::page;
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
@@ -82,12 +81,6 @@ fn TaskLesson(props: &LessonProps) -> Html {
         made.set(None);
         said.set(String::new());
         round.set(**round + 1);
-    });
-    let number = props.number;
-    use_effect_on(*round, move |&round| {
-        if round > 0 {
-            page::focus_first(&format!("#lesson-{number} [role=gridcell][tabindex='0']"));
-        }
     });
     let is_made = made.is_some();
     let mountain = made.as_ref().map_or(start, |(after, _)| after.clone());

@@ -120,7 +120,7 @@ mod tests {
         let scores: Vec<f64> = (0..3000).map(|index| f64::from(score(random(index, &mut |_| ()).board))).collect();
         let mean = scores.iter().sum::<f64>() / 3000.0;
         let square: f64 = scores.iter().map(|score| (score - mean) * (score - mean)).sum::<f64>() / 2999.0;
-        // 286 over 100,000 games (merge-2048-threes.md, 3.4).
+        // 286 over 100,000 games of another program.
         assert!((mean - 286.0).abs() < 4.0 * (square / 3000.0).sqrt(), "{mean}");
     }
 

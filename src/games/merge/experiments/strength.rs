@@ -3,8 +3,8 @@
 //!
 //! Batches of seeded games.
 //!
-//! Game k (from 1) of a seed S is the game that the id `<game>/<setup>/S-k` opens, so every one of them can be looked at.
-//! All strategies get the same games.
+//! Game k (from 1) of a seed S is the game that the id `<game>/<setup>/S-k` opens, so every one of them can be looked at; those of
+//! `merge-strength`, by shard from 0, are the games of `solvarium measure` and have no link. All strategies get the same games.
 
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ impl Experiment for Strength {
         let done: Vec<_> = std::iter::once(&all).filter(|all| all.1.games() > 0).collect();
         let mut table = Table::new("strength", "Points")
             .numbers(["Games", "Mean points", "Standard error", "95 %, low", "95 %, high", "Median"])
-            .numbers(["Moves a game", "Best game, points", "Best game, number"]);
+            .numbers(["Moves a game", "Best game, points", "Best game, number from 0"]);
         for (_, tally) in &done {
             let (interval, best) = (tally.interval(), tally.best());
             table.row(vec![
@@ -140,7 +140,7 @@ fn claims(params: &Params, tally: &Tally) -> Vec<Claim> {
 /// What is known of some games in a row.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Batch {
-    /// The first game's number, from 1.
+    /// The first game's number: from 1, in `merge-strength` from 0.
     pub from: u64,
     /// The points of each game.
     pub scores: Vec<u64>,

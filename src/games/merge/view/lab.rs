@@ -213,7 +213,7 @@ fn account(bout: &DemoGame, exact: Option<&Exact>, solver: &Solver) -> Html {
             format!("**{}** cost **{}**.", capital(way.word()), number::chance(cost))
         }
         (_, Some((way, _))) => format!("**{}** was best.", capital(way.word())),
-        _ => "Use the compass.".to_owned(),
+        _ => "Choose a direction.".to_owned(),
     };
     let row = |name: &'static str, value: String, note: String| html! { <div key={name}><dt>{ name }</dt><dd>{ value }<small>{ note }</small></dd></div> };
     let solved = match (exact, solver.progress) {

@@ -18,7 +18,7 @@ pub struct BoundaryMap;
 const RULES: &[(&str, &str)] = &[
     ("round", "21 + round(gap / 8); goal at 71+"),
     ("pace", "At least 19, stay within 14; goal at 69+"),
-    ("landing", "21, ±1 per started 8; goal if landing at 87+"),
+    ("landing", "21 ± gap/8, rounded up; goal if landing at 87+"),
     ("twentyfive", "Hold at 25"),
     ("twenty", "Hold at 20"),
 ];

@@ -203,7 +203,9 @@ fn claims(all: &[Swept]) -> Vec<Claim> {
         Claim::new(
             "These estimate revisions continue until they converge, that is, until no single estimate is changed significantly.",
             six.map_or("not yet".to_owned(), |six| format!("Stopped at a change of 10⁻⁶: {}", words(six))),
-            Judgement::unjudged("It names no threshold: how small a change must be hangs on what the values are for."),
+            Judgement::unjudged(
+                "It names no threshold: how small a change must be depends on what the values are for.",
+            ),
         ),
         Claim::new(
             "This procedure can be viewed as a generalization of the Jacobi iterative method for solving linear systems.",

@@ -1,8 +1,9 @@
 use crate::engine::seed::Seed;
+use crate::games::pig::policy::families::KNOWN;
 use crate::games::pig::{EXPERIMENTS, REPORT_BUILDERS, RUNNERS};
 use crate::lab::experiment::{ExperimentRunner, Partial};
 use crate::lab::params::Params;
-use crate::lab::report::{Cell, Report};
+use crate::lab::report::{Cell, Judgement, Report};
 
 /// Small runs of every experiment.
 const SMALL: [&str; 9] = [
@@ -43,6 +44,32 @@ fn run(id: &str, text: &str) -> Report {
 /// The signs of the verdicts.
 fn signs(report: &Report) -> String {
     report.claims.iter().map(|claim| claim.verdict.mark().1).collect()
+}
+
+/// What the report of these shards says of the sentence that begins so.
+fn verdict(id: &str, text: &str, shards: &[u32], sentence: &str) -> Judgement {
+    let runner = RUNNERS.iter().find(|runner| runner.info.id == id).expect(id);
+    let params = Params::parse(runner.info.params, text).expect(text);
+    let parts = shards.iter().map(|&shard| part(runner, &params, shard));
+    let whole = parts.reduce(|mut whole, part| {
+        whole.merge(part).expect("one run");
+        whole
+    });
+    let claims = report(runner, &params, &whole.expect("shards")).claims;
+    claims.into_iter().find(|claim| claim.paper.starts_with(sentence)).expect("the sentence").verdict
+}
+
+#[test]
+fn what_has_not_come_yet_refutes_nothing() {
+    let open = Judgement::known(None);
+    let best = "we would expect that t=4";
+    // Two, three, five, six and seven scoring turns, but not yet four.
+    assert_eq!(verdict("pig-turns", "", &[0, 1, 3, 4, 5], best), open);
+    assert_eq!(verdict("pig-turns", "", &[0, 1, 2, 3, 4, 5], best), Judgement::Reproduced);
+    assert!(matches!(verdict("pig-turns", "most-4", &[0, 1, 2], best), Judgement::Undecided(_)));
+    let at = |code: &str| KNOWN.iter().position(|known| known.code == code).expect(code) as u32;
+    let [paper, weak] = ["keep-round-21-8-29", "hold24end28"].map(at);
+    assert_eq!(verdict("pig-policies", "", &[paper, weak], "we do not claim"), open);
 }
 
 #[test]

@@ -15,7 +15,9 @@ use crate::games::pig::requests::Variant;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::fixed;
-use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, LineSeries, Report, Table};
+use crate::lab::report::{
+    Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Judgement, LineSeries, Report, Table,
+};
 
 /// Figures 3 to 6.
 pub struct ScoringTurns;
@@ -94,7 +96,7 @@ impl Experiment for ScoringTurns {
         Report {
             figures: vec![figure_3(variant), figure_4(&all), figure_5(four), figure_6(four)],
             tables: vec![table(&all), stops_table(four)],
-            claims: if variant == Variant::DEFAULT { claims(&all, four) } else { Vec::new() },
+            claims: if variant == Variant::DEFAULT { claims(&all, four, params.number("most")) } else { Vec::new() },
         }
     }
 }
@@ -249,9 +251,10 @@ fn summary(stop: &Stop) -> u16 {
     }
 }
 
-fn claims(all: &[&Counted], four: &[Stop]) -> Vec<Claim> {
+fn claims(all: &[&Counted], four: &[Stop], most: u64) -> Vec<Claim> {
     let of = |turns: u16| all.iter().copied().find(|one| one.turns == turns);
-    let best = all.iter().copied().min_by(|a, b| a.simple[0].total_cmp(&b.simple[0])).filter(|_| all.len() >= 5);
+    let best =
+        all.iter().copied().min_by(|a, b| a.simple[0].total_cmp(&b.simple[0])).filter(|_| all.len() as u64 == most - 1);
     let not_yet = || "not yet".to_owned();
     let plan = of(4);
     let example = Rounding::Floor.quotient(100 - 51, 4 - 2);
@@ -261,10 +264,14 @@ fn claims(all: &[&Counted], four: &[Stop]) -> Vec<Claim> {
             format!("With 51 points after two scoring turns of four, the rule holds at **{}**", example.unwrap_or_default()),
             Some(example == Some(24)),
         ),
-        claim(
+        Claim::new(
             "we would expect that t=4 would be the best of these \"t scoring turns\" policies. This expectation is correct.",
             best.map_or_else(not_yet, |one| format!("Best: **{}**, {}", one.turns, short(one.simple[0], 9))),
-            best.map(|one| one.turns == 4),
+            if most > 4 {
+                Judgement::known(best.map(|one| one.turns == 4))
+            } else {
+                Judgement::undecided("It takes five scoring turns and more beside four.")
+            },
         ),
         claim(
             "The optimal player has a 3.3% win probability advantage over this \"4 scoring turns\" player",

@@ -283,7 +283,7 @@ impl Policy {
 
 fn slope_words(Slope { how, c, d }: Slope) -> String {
     match how {
-        Rounding::Away => format!("{c}, ±1 per started {d}"),
+        Rounding::Away => format!("{c} ± gap/{d}, rounded up"),
         Rounding::Div => format!("{c} + gap div {d}"),
         Rounding::Ceil => format!("{c} + ceiling(gap / {d})"),
         Rounding::Floor | Rounding::Round => format!("{c} + {}(gap / {d})", how.word()),

@@ -155,7 +155,7 @@ fn the_leaderboard_names_its_rules() {
     let words: Vec<_> = listed().map(Known::words).collect();
     assert_eq!(
         (words[0].as_str(), words[13].as_str()),
-        ("21, ±1 per started 8; goal if landing at 87+ or opponent at 75+", "Hold at 25",)
+        ("21 ± gap/8, rounded up; goal if landing at 87+ or opponent at 75+", "Hold at 25",)
     );
     assert_eq!(order::distinct(words), 15);
 }

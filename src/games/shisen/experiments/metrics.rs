@@ -122,7 +122,9 @@ fn board(params: &Params, seed: &Seed, number: u32) -> Option<Measured> {
         return Some(Measured::of(problem.from.to_owned(), &problem.position.parse::<Shisen>().ok()?));
     }
     let setup = setup(params, number);
-    let seed = Seed::new(&format!("{seed}-{}", number + 1)).ok()?;
+    // The longest seeds have no room for a number.
+    let numbered = |seed: &str| Seed::new(&format!("{seed}-{}", number + 1));
+    let seed = numbered(seed.as_str()).or_else(|_| numbered(&format!("{:016x}", seed.hash()))).ok()?;
     let Generated::Ready(position) = setup.parse::<ShisenSetup>().ok()?.generate(&seed) else { return None };
     let id = ChallengeId { game: INFO.id.to_owned(), source: Source::Seeded { setup, seed }, moves: Vec::new() };
     Some(Measured::of(id.to_string(), &position))

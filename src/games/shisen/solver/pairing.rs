@@ -160,6 +160,9 @@ impl Search<'_, '_, '_> {
                 }
                 let why = self.explain(node, &field);
                 node.forbid(layout, a, b, why);
+                // The other two can be partners only where these are: none of those that are gone is left for them.
+                let gone = layout.members(group, node.struck(layout, a) & !left);
+                let why = gone.fold(why, |why, other| why | node.reason(layout, a, other));
                 if let [c, d] = tiles.iter().filter(|&&tile| tile != a && tile != b).collect::<Vec<_>>()[..] {
                     node.forbid(layout, *c, *d, why);
                 }

@@ -28,7 +28,7 @@ use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judge
 
 // The grids that the experiments know.
 
-/// The grid, its width first. The usual one is the first of the seed's open problems.
+/// The grid, its width first. The usual one is the first of the article's open problems.
 pub const SIZE: Param = Param {
     key: "size",
     label: "Width by height",

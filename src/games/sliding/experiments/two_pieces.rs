@@ -20,7 +20,7 @@ use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judge
 /// The climbs.
 pub struct TwoPieces;
 
-/// The least side for which the seed names its bound.
+/// The least side for which the article names its bound.
 const BOUND_FROM: u64 = 7;
 
 /// What one climb finds.

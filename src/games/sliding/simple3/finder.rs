@@ -103,7 +103,7 @@ pub fn count(grid: &Grid) -> Count {
     all
 }
 
-// The new finder of the seed: boards filled by whole pieces and voids, each board once.
+// The article's new finder: boards filled by whole pieces and voids, each board once.
 //
 // The first undecided cell becomes a void, or gets one of the connected pieces that lie on undecided cells and hold it;
 // then the next one. The pieces of a cell are grown one cell at a time, and a cell that was once passed over is not

@@ -34,7 +34,7 @@ pub struct SizeError {
 
 #[cfg(test)]
 mod tests {
-    //! The published figures of the seed, and one implementation held against another.
+    //! The article's figures, and one implementation held against another.
 
     use super::census::Census;
     use super::census::Drawer;

@@ -11,6 +11,7 @@ pub mod packed_garden;
 
 pub use bound::Bound;
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -214,7 +215,9 @@ impl<'a, B: Bits> Search<'a, B> {
     /// the way, so that a garden with very many paths ends too.
     pub fn run(&mut self, start: &PackedStart<B>, budget: &mut Budget<'_>) -> Proof<Vec<PackedPosition<B>>> {
         let most = MAX_BYTES / (size_of::<PackedPosition<B>>() + BYTES_BESIDE);
-        let mut next = Vec::new();
+        let packed = self.packed;
+        // One position may have more paths than there is room for, so what is found is looked at on the way too.
+        let found = Cell::new(0);
         match self.packed.inside(start) {
             None => self.reach(start.place, NONE, 0),
             Some(walk) => {
@@ -222,12 +225,14 @@ impl<'a, B: Bits> Search<'a, B> {
                     return Proof::Unknown;
                 }
                 self.expanded += 1;
-                let mut ask = || budget.tick();
-                let done = PathEnumerator::new(self.packed, &mut ask).ends(&walk, &mut |_, place| next.push(place));
+                let mut ask = || found.get() <= most && budget.tick();
+                let done = PathEnumerator::new(packed, &mut ask).ends(&walk, &mut |_, place| {
+                    self.reach(place, NONE, 1);
+                    found.set(self.table.len());
+                });
                 if done == Err(Stopped) {
                     return Proof::Unknown;
                 }
-                next.drain(..).for_each(|place| self.reach(place, NONE, 1));
             }
         }
         while let Some(number) = self.next() {
@@ -241,12 +246,14 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             self.expanded += 1;
             self.nearest = self.nearest.min(self.packed.open.without(place.raked | place.ornaments).count());
-            let mut ask = || budget.tick();
-            let done = PathEnumerator::new(self.packed, &mut ask).paths(&place, &mut |_, _, place| next.push(place));
+            let mut ask = || found.get() <= most && budget.tick();
+            let done = PathEnumerator::new(packed, &mut ask).paths(&place, &mut |_, _, place| {
+                self.reach(place, number, cost + 1);
+                found.set(self.table.len());
+            });
             if done == Err(Stopped) {
                 return Proof::Unknown;
             }
-            next.drain(..).for_each(|place| self.reach(place, number, cost + 1));
         }
         Proof::Impossible
     }

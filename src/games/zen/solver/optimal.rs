@@ -1,5 +1,6 @@
 //! All solutions with the fewest paths, and all positions that can be reached.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::order;
@@ -64,13 +65,13 @@ fn lines<B: Bits>(
     let mut layers = Vec::new();
     let mut layer = vec![start.place];
     let mut inside = packed.inside(start);
-    let mut kept = 0;
+    let kept = Cell::new(0);
     for left in (0..paths).rev() {
         let mut numbers: BTreeMap<PackedPosition<B>, Option<usize>> = BTreeMap::new();
         let mut next = Vec::new();
         let mut steps = Vec::new();
         for place in &layer {
-            if !budget.tick() || kept > MAX_STEPS {
+            if !budget.tick() || kept.get() > MAX_STEPS {
                 return None;
             }
             let mut onward: Vec<Onward> = Vec::new();
@@ -82,9 +83,12 @@ fn lines<B: Bits>(
                         next.len() - 1
                     })
                 });
-                onward.extend(number.map(|number| (m, number)));
+                if let Some(number) = number {
+                    onward.push((m, number));
+                    kept.set(kept.get() + 1);
+                }
             };
-            let mut ask = || budget.tick();
+            let mut ask = || kept.get() <= MAX_STEPS && budget.tick();
             let mut enumerator = PathEnumerator::new(packed, &mut ask);
             let walked = match inside.take() {
                 Some(walk) => enumerator.ends(&walk, &mut |ways, place| {
@@ -95,7 +99,6 @@ fn lines<B: Bits>(
                 None => enumerator.paths(place, &mut |entry, ways, place| note(place, entering(packed, entry, ways))),
             };
             walked.ok()?;
-            kept += onward.len();
             steps.push(onward);
         }
         layers.push(steps);

@@ -168,7 +168,7 @@ fn status(search: Option<&StagedSearch>, state: &State) -> String {
     let tried = search.map_or_else(String::new, |search| {
         let of = search.points().map_or_else(String::new, |points| format!(" of {}", grouped(points)));
         let refused = Some(search.refused).filter(|refused| *refused > 0);
-        let refused = refused.map_or_else(String::new, |count| format!(", {} of them no rules", grouped(count)));
+        let refused = refused.map_or_else(String::new, |count| format!(", {} of them not valid rules", grouped(count)));
         format!("{}{of} points tried{refused}", grouped(search.tried))
     });
     match state {

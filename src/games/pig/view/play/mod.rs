@@ -449,7 +449,7 @@ const CHOICES: [(&str, &str); 12] = [
     ("turns4best", "Four scoring turns, fewest turns expected"),
     ("base19pace14end31", "Score base, keep pace, end race (19, 14, 31)"),
     ("keep-round-21-8-29", "Keep pace, end race: the paper’s best (21, 8, 29)"),
-    ("keep-out-21-9-29", "A better one: 21, one more or less per started 9"),
+    ("keep-out-21-9-29", "A better one: 21 ± gap/9, rounded up"),
     ("landing-out-21-8-25-13", "Better still: race by where holding lands"),
     ("first-hold", "Best play as one hold value"),
     (OWN, "Own rule …"),

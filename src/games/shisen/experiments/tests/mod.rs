@@ -72,6 +72,20 @@ fn reports_of_no_and_of_some_shards_are_whole() {
     }
 }
 
+#[test]
+fn the_longest_seeds_have_all_their_boards() {
+    let (runner, _) = runner("shisen-metrics");
+    let params = Params::parse(runner.info.params, "of-boards~size-4x3~boards-12").expect("good parameters");
+    let mut from = BTreeSet::new();
+    for shard in 0..(runner.info.shards)(&params) {
+        let part = runner.run(&params, &Seed::new(&"s".repeat(64)).expect("a seed"), shard, &mut |_| ());
+        let boards: Vec<Measured> = serde_json::from_str(part.get()).expect("boards");
+        from.extend(boards.into_iter().map(|board| board.from));
+    }
+    assert_eq!(from.len(), 12);
+    assert!(from.iter().all(|id| ChallengeId::parse(id).is_ok()), "{from:?}");
+}
+
 // The thirty problems.
 
 const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/shisen/problems.tsv"));

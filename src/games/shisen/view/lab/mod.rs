@@ -58,7 +58,7 @@ pub fn LabPage() -> Html {
         <main id="main" tabindex="-1" class="page sh-lab" data-ground={INFO.ground}>
             { game_head(&INFO, Tab::Lab, Html::default(), Html::default()) }
             <p key="lead" class="lead">
-                { "What makes a board hard? Thirty small boards, from easy to treacherous, with every state of each counted. Play them, and see how your times and your failures go with what was counted. Nothing leaves this device." }
+                { "What makes a board hard? Thirty small boards, from easy to treacherous, with every state of each counted. Play them, and see how your times and failures go with these counts. Nothing leaves this device." }
             </p>
             { problems(&answers, &player) }
             <DataCard key="data" kept={known} player={(*player).clone()} {set_player} {look} />

@@ -244,6 +244,10 @@ impl PlayView for ShisenView {
         session.outcome() != Outcome::Won && !*self.rests
     }
 
+    fn rests(&self) -> bool {
+        *self.rests
+    }
+
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
         Slots {
@@ -392,7 +396,6 @@ impl ShisenPlay {
         let mark_name = if *self.view.equal { "Do not mark equal tiles" } else { "Mark equal tiles" };
         let table = self.clone();
         Controls {
-            awake: !self.rests(),
             restart: button("btn quiet", Some(Icon::Pause), rest, !self.won(), self.on_rest()),
             hint: button("btn quiet", None, "Shuffle rest", shuffles, self.on_shuffle()),
             dock: Some(button("", Some(Icon::Pause), rest, !self.won(), self.on_rest())),

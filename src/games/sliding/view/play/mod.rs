@@ -384,7 +384,7 @@ fn losses(rows: &[Row; 6]) -> String {
         return format!("More than needed: {lost}.");
     }
     let perfect = list(perfect.into_iter().map(|(metric, _)| format!("{metric}s")).collect());
-    format!("More than needed: {lost}; in {perfect} you are perfect.")
+    format!("More than needed: {lost}; none in {perfect}.")
 }
 
 impl SlidingPlay {
@@ -463,7 +463,7 @@ mod tests {
         rows[1] = Row { so_far: None, ..perfect };
         assert_eq!(
             losses(&rows),
-            "More than needed: 2\u{a0}steps; in moves, supersteps, superlines and supermoves you are perfect."
+            "More than needed: 2\u{a0}steps; none in moves, supersteps, superlines and supermoves."
         );
         let unknown = Row { so_far: Some(3), from_here: None, best: None };
         assert_eq!(losses(&[unknown; 6]), "");

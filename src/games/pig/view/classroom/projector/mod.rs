@@ -194,7 +194,7 @@ impl Room {
         self.memory.set(RoomMemory { typed, ..(*self.memory).clone() });
     }
 
-    /// Does what a key is for; false: it is of no use here. Digits make the number of a student, who by Enter sits or stands.
+    /// Does what a key is for; false: it is of no use here. Digits make the number of a student, who by Press Enter to sit or stand.
     fn key(&self, key: &str, ctrl: bool, shift: bool) -> bool {
         let (letters, typed) = (self.shell.settings.letters, &self.memory.typed);
         match key {
@@ -292,7 +292,7 @@ impl Room {
         let words = match (self.memory.typed.as_str(), self.typed()) {
             ("", _) => stage::odds(&self.lesson, scene),
             (_, Some(at)) if at < self.lesson.names.len() => {
-                told(format!("Number {}: {}. Enter sits or stands.", at + 1, self.lesson.name(at)))
+                told(format!("Number {}: {}. Press Enter to sit or stand.", at + 1, self.lesson.name(at)))
             }
             (typed, _) => told(format!("There is no student of number {typed}.")),
         };

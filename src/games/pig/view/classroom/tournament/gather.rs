@@ -72,7 +72,7 @@ pub fn Gather(props: &GatherProps) -> Html {
             <details key="gather" class="gather">
                 <summary>{ "Add the rules of a whole class" }</summary>
                 <ol>
-                    <li>{ "Let the class see its page, where everyone writes a rule and hands it in by a link." }
+                    <li>{ "Show the class the students’ page. Everyone writes a rule there, and hands it in by a link." }
                         <button type="button" class="btn" onclick={show}>{ icon(Icon::Share) }{ "Show the students’ page" }</button></li>
                     <li><label class="field"><span>{ "Paste the whole chat: links anywhere, or lines such as “Anna: hold at 20”" }</span>
                         <textarea rows="4" spellcheck="false" autocomplete="off" value={(*text).clone()} oninput={on_text(move |text| typed.emit(text))} /></label>

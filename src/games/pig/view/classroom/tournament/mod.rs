@@ -351,7 +351,7 @@ impl Room {
             }
             Notice::HandedIn(class) => {
                 let (name, rule) = class.first_rule();
-                let words = format!("By this link {} hands in: {}", safe_name(&name), shorten(&rule));
+                let words = format!("This link hands in a rule of {}: {}", safe_name(&name), shorten(&rule));
                 return html! { <div key="notice" class="class-notice" role="status"><p>{ words }</p>{ adds(class) }</div> };
             }
             Notice::Linked => {
