@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use gloo::timers::future::TimeoutFuture;
 use solvarium::engine::seed::Seed;
-use solvarium::worker::client::{Client, JobEvent, Misfit, NOT_LOADED, Pool};
+use solvarium::worker::client::{Client, JobEvent, Misfit, Pool};
 use solvarium::worker::protocol::{Request, Response, VERSION};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -123,7 +123,7 @@ async fn a_worker_that_cannot_be_loaded_is_a_crash() {
     let misfit = Rc::new(Cell::new(None));
     let seen = misfit.clone();
     let client = Client::new("./there-is-no-such-file.js", Rc::new(move |why| seen.set(Some(why))));
-    assert_eq!(hear(&client, "x").await, [JobEvent::Crashed(NOT_LOADED.to_owned())]);
+    assert!(matches!(hear(&client, "x").await[..], [JobEvent::Crashed(_)]));
     assert_eq!(misfit.get(), Some(Misfit::NotLoaded));
 }
 
