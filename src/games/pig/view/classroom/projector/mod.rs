@@ -194,7 +194,7 @@ impl Room {
         self.memory.set(RoomMemory { typed, ..(*self.memory).clone() });
     }
 
-    /// Does what a key is for; false: it is of no use here. Digits make the number of a student, who by Press Enter to sit or stand.
+    /// Does what a key is for; false: it is of no use here. Digits make the number of a student, whom Enter seats or has stand up.
     fn key(&self, key: &str, ctrl: bool, shift: bool) -> bool {
         let (letters, typed) = (self.shell.settings.letters, &self.memory.typed);
         match key {
