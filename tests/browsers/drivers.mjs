@@ -273,7 +273,9 @@ export const webkit = async () => {
       const own = /SkSLModuleLoader.*Unable to load module/.test(said);
       throw new (own ? Silence : Error)(`the browser has gone (${method} ${path}); what it said last: ${said}`);
     }
-    if (value?.error) throw new Error(`${value.error}: ${value.message}`);
+    // A row of actions that was broken off inside WebKit has no words: its dispatcher was cancelled, whatever the page does.
+    const brokenOff = value?.error === 'unknown error' && !value.message;
+    if (value?.error) throw new (brokenOff ? Silence : Error)(`${method} ${path}: ${value.error}: ${value.message}`);
     return value;
   };
   for (let tries = 0; ; tries += 1) {
