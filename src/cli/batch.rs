@@ -97,10 +97,13 @@ fn feed(
     Ok(())
 }
 
-/// The next line; of a line that is longer than any id, only a beginning that is still too long for one.
+/// The longest line that is read whole, in bytes: a link whose id is the longest there is, each of its characters as three.
+const LONGEST_LINE: u64 = 3 * MAX_LENGTH as u64 + 2000;
+
+/// The next line; of one that is longer than any link, only a beginning that is still too long for one.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    if input.by_ref().take(MAX_LENGTH as u64 + 2).read_until(b'\n', &mut bytes)? == 0 {
+    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
     if bytes.last() != Some(&b'\n') {

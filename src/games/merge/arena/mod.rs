@@ -47,29 +47,30 @@ impl Champion {
 
     /// Plays a game to its end. Nodes are those of a move in the mean.
     pub fn play(&mut self, rng: &mut Rng, effort: Effort) -> GameResult {
-        let mut moves = 0;
+        // On the last board there is no move.
+        let mut boards = 0;
         match self {
             Self::Doubling(rules, searcher) => {
                 let mut last = 0;
                 let score = rules.game(rng, &mut |board| {
-                    (moves, last) = (moves + 1, board);
+                    (boards, last) = (boards + 1, board);
                     let cells = unpack(board);
                     match effort {
                         Effort::Nodes(nodes) => Some(searcher.advise(&cells, doubling_search::ration(&cells, nodes))),
                         Effort::Reach(reach) => searcher.search(&cells, reach, u64::MAX),
                     }
                 });
-                GameResult { score, moves, highest: highest(last) }
+                GameResult { score, moves: boards - 1, highest: highest(last) }
             }
             Self::Threes(rules, searcher) => {
                 let end = rules.game(rng, &mut |play| {
-                    moves += 1;
+                    boards += 1;
                     match effort {
                         Effort::Nodes(nodes) => Some(searcher.advise(play.board, play.bag, play.next, nodes)),
                         Effort::Reach(reach) => searcher.search(play.board, play.bag, play.next, reach, u64::MAX),
                     }
                 });
-                GameResult { score: score(end.board).into(), moves, highest: highest(end.board) }
+                GameResult { score: score(end.board).into(), moves: boards - 1, highest: highest(end.board) }
             }
         }
     }

@@ -152,8 +152,10 @@ impl Reading {
         for (Entry { line, name, before, .. }, rule) in std::mem::take(&mut self.entries).into_iter().zip(rules) {
             match rule {
                 Ok(Rule { code, words, warning, .. }) => {
-                    let known = self.players.iter().any(|player| player.name == name);
-                    let name = if known { format!("{name} ({line})") } else { name };
+                    let mut name = name;
+                    while self.players.iter().any(|player| player.name == name) {
+                        name = format!("{name} ({line})");
+                    }
                     self.players.push(Player { line, name, code, words, warning });
                 }
                 Err(Fault { column, width, why, instead }) => {

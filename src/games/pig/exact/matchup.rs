@@ -85,18 +85,20 @@ fn fewest_from(variant: Variant, score: usize, after: &[f64]) -> (f64, Vec<bool>
     let mut decisions = vec![true; missing];
     for _ in 0..100 {
         let reach = missing + usize::from(variant.die) + 1;
-        let (mut value, mut pig) = (vec![1.0; reach], vec![0.0; reach]);
+        // The value, and of it what this turn alone adds; the chance that it scores.
+        let (mut value, mut own, mut score_chance) = (vec![1.0; reach], vec![1.0; reach], vec![1.0; reach]);
         for k in (0..missing).rev() {
             let sum = |list: &[f64]| variant.faces().map(|face| list[k + usize::from(face)]).sum::<f64>();
             let roll = (1.0 + expected + sum(&value)) * share;
             let hold = 1.0 + after[score + k];
             let rolls = roll < hold || k == 0;
             decisions[k] = rolls;
-            pig[k] = if rolls { (1.0 + sum(&pig)) * share } else { 0.0 };
             value[k] = if rolls { roll } else { hold };
+            own[k] = if rolls { (1.0 + sum(&own)) * share } else { hold };
+            score_chance[k] = if rolls { sum(&score_chance) * share } else { 1.0 };
         }
-        // Where no total may be held, the chance to score is the one number that can be tiny.
-        let next = (value[0] - pig[0] * expected) / (1.0 - pig[0]).max(f64::MIN_POSITIVE);
+        // Where no total may be held the chance can be tiny, too much so to be 1 less that of a pig.
+        let next = own[0] / score_chance[0].max(f64::MIN_POSITIVE);
         let close = (next - expected).abs() <= 1e-13 * expected.abs();
         expected = next;
         if close {

@@ -145,7 +145,9 @@ impl Expression {
         // As rules are printed: “roll while k < 20 and me + k < goal”, “hold at max(20, you - me)”.
         let lower = text.trim().to_ascii_lowercase();
         for (prefix, has_condition) in [("roll while ", true), ("hold at ", false)] {
-            if let Some(Ok(expression)) = lower.strip_prefix(prefix).map(Self::written)
+            // «Hold at 20-25» is no difference.
+            let rest = lower.strip_prefix(prefix).filter(|rest| rest.contains(|sign| !"-0123456789 ".contains(sign)));
+            if let Some(Ok(expression)) = rest.map(Self::written)
                 && expression.is_condition == has_condition
             {
                 return Ok(expression);
@@ -154,7 +156,9 @@ impl Expression {
         if text.len() > LONGEST {
             return Err(fault);
         }
-        let read = |text: &str| plain::read(text).and_then(|rule| Self::written(&rule));
+        // What is wrong with the rule that was made of it lies nowhere in the text.
+        let whole = |fault| Fault { column: 1, width: text.chars().count().max(1) as u32, ..fault };
+        let read = |text: &str| plain::read(text).and_then(|rule| Self::written(&rule).map_err(whole));
         let read_both = |text: &str| Self::written(text).is_ok() || read(text).is_ok();
         let fault = if plain::is_meant(text) {
             match read(text) {

@@ -98,14 +98,16 @@ fn fact(node: &Node) -> Option<String> {
         (!is_other(left) && !is_other(right)).then_some(())?;
         Some(format!("{} {by} {}", fact(left)?, fact(right)?))
     };
-    let amount = |of: &Node| match of {
-        Node::Number(number) => amount(*binary, *number),
-        Node::Variable(You) => Some(format!("{} the other score", compared(*binary)?)),
-        Node::Variable(Goal) => Some(format!("{} the goal", compared(*binary)?)),
+    let amount_by = |binary: Binary, of: &Node| match of {
+        Node::Number(number) => amount(binary, *number),
+        Node::Variable(You) => Some(format!("{} the other score", compared(binary)?)),
+        Node::Variable(Goal) => Some(format!("{} the goal", compared(binary)?)),
         _ => None,
     };
+    let amount = |of: &Node| amount_by(*binary, of);
     let with_turn = |node: &Node| is_two(node, Binary::Add, Me, K);
     match (binary, &**left, &**right) {
+        (Binary::And, side, lead) if let Some(lead) = narrow_lead(side, lead) => Some(lead),
         (Binary::And, ..) => join("and"),
         (Binary::Or, ..) => join("or"),
         (_, Node::Variable(Me), Node::Variable(You)) => lead(*binary).map(str::to_owned),
@@ -116,8 +118,8 @@ fn fact(node: &Node) -> Option<String> {
             Some(format!("{} is {not}within {number} of the goal", name(*variable)?))
         }
         (_, left, right) if with_turn(left) => Some(format!("own score with the turn total is {}", amount(right)?)),
-        (_, left, right) if is_two(left, Binary::Subtract, Me, You) => Some(format!("ahead by {}", amount(right)?)),
-        (_, left, right) if is_two(left, Binary::Subtract, You, Me) => Some(format!("behind by {}", amount(right)?)),
+        (_, left, right) if is_two(left, Binary::Subtract, Me, You) => Some(by(*binary, "ahead", right, amount_by)?),
+        (_, left, right) if is_two(left, Binary::Subtract, You, Me) => Some(by(*binary, "behind", right, amount_by)?),
         (_, left, right) if is_two(left, Binary::Subtract, Goal, Me) => {
             Some(format!("the points missing are {}", amount(right)?))
         }
@@ -125,7 +127,7 @@ fn fact(node: &Node) -> Option<String> {
             Some(format!("the points the other is missing are {}", amount(right)?))
         }
         (_, Node::Binary(Binary::Subtract, left, you), right) if with_turn(left) && **you == Node::Variable(You) => {
-            Some(format!("own score with the turn total is ahead by {}", amount(right)?))
+            Some(format!("own score with the turn total is {}", by(*binary, "ahead", right, amount_by)?))
         }
         (_, Node::Absolute(lead), right) if is_two(lead, Binary::Subtract, Me, You) => {
             Some(format!("the difference is {}", amount(right)?))
@@ -137,6 +139,34 @@ fn fact(node: &Node) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// «Ahead by 20 or more»; of a lead of less, that it may be none: «not ahead by 20 or more».
+fn by(binary: Binary, side: &str, right: &Node, amount: impl Fn(Binary, &Node) -> Option<String>) -> Option<String> {
+    Some(match binary {
+        Binary::Less => format!("not {side} by {}", amount(Binary::AtLeast, right)?),
+        Binary::AtMost => format!("not {side} by {}", amount(Binary::Greater, right)?),
+        _ => format!("{side} by {}", amount(binary, right)?),
+    })
+}
+
+/// «Ahead by under 20» of `me > you and me - you < 20`, the other way round, and with the turn total.
+fn narrow_lead(side: &Node, lead: &Node) -> Option<String> {
+    let Node::Binary(under @ (Binary::Less | Binary::AtMost), lead, number) = lead else { return None };
+    let Node::Binary(Binary::Subtract, greater, less) = &**lead else { return None };
+    let Node::Number(number) = **number else { return None };
+    let (words, (left, right)) = match side {
+        Node::Binary(Binary::Greater, left, right) if matches!(**left, Node::Variable(_)) => ("ahead", (left, right)),
+        Node::Binary(Binary::Greater, left, right) => ("own score with the turn total is ahead", (left, right)),
+        Node::Binary(Binary::Less, left, right) => ("behind", (right, left)),
+        _ => return None,
+    };
+    let with_turn = is_two(greater, Binary::Add, Variable::Me, Variable::K);
+    let of = |node: &Node, variable| *node == Node::Variable(variable);
+    let is_lead = of(greater, Variable::Me) && of(less, Variable::You)
+        || of(greater, Variable::You) && of(less, Variable::Me) && words == "behind"
+        || with_turn && of(less, Variable::You);
+    (is_lead && left == greater && right == less).then(|| Some(format!("{words} by {}", amount(*under, number)?)))?
 }
 
 /// Whether a node joins these two.

@@ -222,6 +222,28 @@ fn scoring_turns() {
     near(turns("turns4best"), 12.622017891865, 1e-9, "turns4best");
 }
 
+/// Where a game can hardly be won in one turn or two, the chance to do so is not 1 less a chance that is nearly 1.
+#[test]
+fn the_fewest_turns_of_a_long_game() {
+    let (goal, die) = (400, 4);
+    let variant = Variant { goal, die, ..Variant::DEFAULT };
+    // The chance that a turn comes to a total: here nothing is subtracted.
+    let (reach, share) = (usize::from(goal) + 5, 1.0 / f64::from(die));
+    let chance = |total: usize| {
+        let mut chances = vec![1.0; reach];
+        for k in (0..total).rev() {
+            chances[k] = (2..=4).map(|face| chances[k + face]).sum::<f64>() * share;
+        }
+        chances[0]
+    };
+    let one = matchup::fewest_turns(variant, 1).turns;
+    assert!((one * chance(400) - 1.0).abs() < 1e-9, "{one}, not {}", 1.0 / chance(400));
+    // To hold as soon as half of it is there, and to win with the rest, is one of the ways in two turns.
+    let two = matchup::fewest_turns(variant, 2).turns;
+    let halves = 1.0 / chance(200) + 1.0 / chance(200);
+    assert!(two <= halves * (1.0 + 1e-9) && two > 1.0 / chance(200), "{two}, not {halves}");
+}
+
 fn first_hold(rolls: &[bool]) -> usize {
     rolls.iter().position(|rolls| !rolls).unwrap_or(rolls.len())
 }

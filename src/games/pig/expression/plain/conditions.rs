@@ -1,6 +1,6 @@
 //! When a clause of a rule counts.
 
-use super::{CLOSE, Play, Read, Reader, TURN_TOTAL};
+use super::{CLOSE, DIE, HOW_MANY_WHAT, Play, Read, Reader, TURN_TOTAL};
 
 /// What a clause is to be told of, and by it what its numbers mean.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,6 +83,14 @@ impl Condition {
             }
             Condition::Join(_, parts) => parts.iter().any(Condition::is_of_turn),
             Condition::Not(one) => one.is_of_turn(),
+        }
+    }
+
+    /// Whether it holds when a turn begins and ends with it: «fewer than 3 rolls».
+    pub fn ends_with_turn(&self) -> bool {
+        match self.plain() {
+            Condition::Fact(left, sign, _) => ["k", "rolls"].contains(&&*left) && ["<", "<="].contains(&sign),
+            _ => false,
         }
     }
 
@@ -178,11 +186,13 @@ impl Subject {
 
 impl Reader<'_> {
     pub fn condition(&mut self, about: About) -> Read<Condition> {
-        let mut all = self.conjunction(about)?;
-        while self.next() == Some("or") {
+        let (mut all, mut subject) = self.conjunction(about, None)?;
+        while self.next() == Some("or") && !self.goes_on_with_a_play() {
             self.at += 1;
             self.takes(&["if", "while", "after"]);
-            all = Condition::Join("or", Box::new([all, self.conjunction(about)?]));
+            let (other, of) = self.conjunction(about, Some(subject))?;
+            subject = of;
+            all = Condition::Join("or", Box::new([all, other]));
         }
         Ok(all)
     }
@@ -202,27 +212,35 @@ impl Reader<'_> {
         Ok(condition.decides(play))
     }
 
-    fn conjunction(&mut self, about: About) -> Read<Condition> {
-        let (mut all, _) = self.fact(about, None)?;
-        let mut subject = None;
+    /// Facts that hold together, and whom the last one is about: «if they have more than 50 and less than 80».
+    fn conjunction(&mut self, about: About, before: Option<Subject>) -> Read<(Condition, Subject)> {
+        let (mut all, mut subject) = self.fact(about, before)?;
         while self.next() == Some("and") && !self.goes_on_with_a_play() {
             self.at += 1;
             self.takes(&["if", "while"]);
-            let (fact, of) = self.fact(about, subject)?;
-            subject = Some(of);
+            let (fact, of) = self.fact(about, Some(subject))?;
+            subject = of;
             all = all.and(fact);
         }
-        Ok(all)
+        Ok((all, subject))
     }
 
-    /// Whether behind «and» there is something to do: «25 if behind», not «25 ahead».
-    fn goes_on_with_a_play(&self) -> bool {
+    /// Whether behind «and» or «or» there is something to do: «25 if behind», not «25 ahead».
+    pub fn goes_on_with_a_play(&self) -> bool {
         let word = |ahead: usize| self.words.get(self.at + ahead).map(|word| &*word.text);
+        let is_number = |word: Option<&str>| word.is_some_and(|word| word.parse::<u32>().is_ok());
         match word(1) {
             Some("hold" | "roll" | "else" | "towin") => true,
-            Some(next) if next.parse::<u32>().is_ok() => {
-                matches!(word(2), None | Some("if" | "while" | "unless" | "," | "else"))
-            }
+            Some("if") if word(2) == Some("not") => match word(3) {
+                None | Some("," | "hold" | "roll" | "towin") => true,
+                number => is_number(number) && matches!(word(4), None | Some(",")),
+            },
+            next if is_number(next) => match word(2) {
+                Some("if" | "while" | "unless" | "else") => true,
+                // «If I have 70 or 80, …» is one condition.
+                None | Some(",") => word(0) == Some("and"),
+                _ => false,
+            },
             _ => false,
         }
     }
@@ -267,6 +285,7 @@ impl Reader<'_> {
         }
         // «My turn total», «in this turn», «I have rolled 4 times».
         let is_count = self.takes(&["times"]);
+        let is_rolled = self.takes(&["rolled"]);
         let mut is_missing = false;
         loop {
             match self.next() {
@@ -293,10 +312,8 @@ impl Reader<'_> {
         }
         let well = self.takes(&["well"]);
         if self.takes(&["close"]) {
-            let to_goal = self.takes(&["to"]);
-            if to_goal && !self.takes(&["goal"]) {
-                self.number();
-            }
+            let to_goal = self.next() == Some("to");
+            self.from_goal()?;
             if !to_goal && named.is_none() {
                 self.at -= 1;
                 return self.fault("say close to what, as in “close to 100” or “ahead by less than 10”");
@@ -308,8 +325,10 @@ impl Reader<'_> {
         }
         if self.takes(&["within"]) {
             let Some(number) = self.number() else { return self.fault("a number is missing here") };
-            while self.takes(&["to", "of", "goal"]) || self.next() == Some("100") && self.number().is_some() {}
-            return Ok((close(subject, number), subject));
+            return Ok((self.within(subject, number)?, subject));
+        }
+        if let Some(range) = self.range(about, subject, is_score) {
+            return Ok((range, subject));
         }
         let Some((sign, number)) = self.compared(">=") else {
             if let Some(fact) = self.compared_with_a_score(about, subject) {
@@ -321,23 +340,76 @@ impl Reader<'_> {
             self.takes(&["opponent", "you"]);
             return Ok((led(about, subject, side, sign, number), subject));
         }
-        if self.takes(&["away", "left", "short"])
+        if self.takes(&["away", "left"])
+            || self.next() == Some("short")
             || is_missing
             || matches!(self.next(), Some("to")) && matches!(self.after_next(), Some("goal" | "go"))
         {
-            while self.takes(&["from", "to", "goal", "go"]) || self.next() == Some("100") && self.number().is_some() {}
+            self.from_goal()?;
             let sign = if sign == ">=" && !self.is_sign(begun) { "<=" } else { sign };
             return Ok((Condition::fact(&format!("goal - {}", subject.text()), sign, number), subject));
         }
         if self.takes(&["times"]) || is_count {
             return Ok((Condition::fact("rolls", sign, number), subject));
         }
-        self.takes(&["in", "for", "on"]);
-        let of_turn = about != About::Turn && !is_score && subject == Subject::Me && number <= TURN_TOTAL;
-        if self.takes(&["turn"]) || of_turn {
-            return Ok((Condition::fact("k", sign, number), Subject::Turn));
+        if is_rolled && number <= DIE {
+            self.at -= 1;
+            return self.fault(HOW_MANY_WHAT);
         }
-        Ok((Condition::fact(subject.text(), sign, number), subject))
+        self.takes(&["in", "for", "on"]);
+        let of_turn = self.takes(&["turn"]) || is_rolled || means_turn(about, subject, is_score, number);
+        Ok((Condition::fact(if of_turn { "k" } else { subject.text() }, sign, number), subject))
+    }
+
+    /// «To the goal», «from winning», «short of 100»: nothing else is what one is so far from.
+    fn from_goal(&mut self) -> Read<()> {
+        loop {
+            let is_joint = self.takes(&["from", "to", "short"]);
+            let begun = self.at;
+            if is_joint && (self.number().is_some_and(|number| number != 100) || self.subject().is_some()) {
+                self.at = begun;
+                return self.fault("say how far from it, as in “within 10 of 50” or “ahead by less than 10”");
+            }
+            let is_goal = self.at > begun || self.takes(&["goal", "go", "100"]);
+            if !is_joint && !is_goal {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What stands behind «within 10»: the goal, another number, or the other score.
+    fn within(&mut self, subject: Subject, by: u32) -> Read<Condition> {
+        let begun = self.at;
+        self.takes(&["to", "from"]);
+        let place = self.at;
+        if let Some(number) = self.number().filter(|number| *number != 100) {
+            return Ok(Condition::fact(&format!("abs({} - {number})", subject.text()), "<=", by));
+        }
+        self.at = place;
+        self.takes(&["each"]);
+        if self.subject().is_some() {
+            return Ok(Condition::fact(Subject::Difference.text(), "<=", by));
+        }
+        self.at = begun;
+        self.from_goal()?;
+        Ok(close(subject, by))
+    }
+
+    /// «60 to 80», «60-80», «between 60 and 80».
+    fn range(&mut self, about: About, subject: Subject, is_score: bool) -> Option<Condition> {
+        let begun = self.at;
+        let between: &[&str] = if self.takes(&["between"]) { &["and", "to", "-"] } else { &["to", "-"] };
+        if let Some(from) = self.number()
+            && self.takes(between)
+            && let Some(to) = self.number()
+        {
+            self.takes(&["in", "for", "on"]);
+            let of_turn = self.takes(&["turn"]) || means_turn(about, subject, is_score, to);
+            let of = if of_turn { "k" } else { subject.text() };
+            return Some(Condition::fact(of, ">=", from).and(Condition::fact(of, "<=", to)));
+        }
+        self.at = begun;
+        None
     }
 
     /// Whether a comparison that begins there says itself that a number is the least.
@@ -425,26 +497,41 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a number is the turn total though nothing says so.
+fn means_turn(about: About, subject: Subject, is_score: bool, number: u32) -> bool {
+    about != About::Turn && !is_score && subject == Subject::Me && number <= TURN_TOTAL
+}
+
 /// Near the goal.
 fn close(subject: Subject, by: u32) -> Condition {
     Condition::fact(subject.text(), ">=", format!("goal - {by}"))
 }
 
-/// Ahead or behind by so many points.
+/// Ahead or behind by so many points. By less than so many is ahead too.
 fn led(about: About, subject: Subject, side: &str, sign: &'static str, number: u32) -> Condition {
-    let about = if subject == Subject::Banked { About::Hold } else { about };
-    let lead = match (subject == Subject::Opponent, side == "<", about) {
-        (false, false, About::Hold) => "me + k - you",
-        (false, false, _) | (true, true, _) => "me - you",
-        (false, true, _) | (true, false, _) => "you - me",
+    let is_hold = about == About::Hold || subject == Subject::Banked;
+    let (greater, less) = match (subject, side) {
+        (Subject::Either | Subject::Both | Subject::Difference, _) => {
+            return Condition::fact(Subject::Difference.text(), sign, number);
+        }
+        (Subject::Opponent, "<") => ("me", "you"),
+        (Subject::Opponent, _) | (_, "<") => ("you", "me"),
+        _ if is_hold => ("me + k", "you"),
+        _ => ("me", "you"),
     };
-    Condition::fact(lead, sign, number)
+    let lead = Condition::fact(&format!("{greater} - {less}"), sign, number);
+    if !matches!(sign, "<" | "<=") {
+        return lead;
+    }
+    let (left, side) = if greater == "you" { (less, "<") } else { (greater, ">") };
+    Condition::fact(left, side, "you").and(lead)
 }
 
 /// Ahead, behind or level.
 fn against(about: About, subject: Subject, side: &'static str) -> Condition {
     let me = if about == About::Hold || subject == Subject::Banked { "me + k" } else { "me" };
     let side = match (subject, side) {
+        (Subject::Either, "<" | ">") => "!=",
         (Subject::Opponent, ">") => "<",
         (Subject::Opponent, "<") => ">",
         (Subject::Opponent, ">=") => "<=",

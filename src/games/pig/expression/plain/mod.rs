@@ -8,6 +8,7 @@
 mod conditions;
 mod words;
 
+use crate::games::pig::expression::GREATEST;
 use crate::games::pig::expression::plain::conditions::{About, Condition, Subject};
 use crate::games::pig::expression::plain::words::{Word, words};
 use crate::games::pig::requests::Fault;
@@ -19,6 +20,9 @@ pub use crate::games::pig::expression::plain::words::nearest;
 const CLOSE: u32 = 25;
 /// «Hold if I have 20» means the turn total up to here, the score above: nobody holds at the latter.
 const TURN_TOTAL: u32 = 40;
+/// The greatest number of a die: up to here «I rolled 6» may be one roll or six of them.
+const DIE: u32 = 6;
+const HOW_MANY_WHAT: &str = "say how many what: “3 times”, or “20 points”";
 /// Where one holds as long as a rule says nothing else.
 const USUAL: &str = "20";
 /// The paper's keep pace, and its race to the goal (§ Keep Pace and End Race).
@@ -129,6 +133,14 @@ pub fn says_no_rest(text: &str) -> bool {
 /// What a rule says to do, and whether it leaves the rest open.
 fn play_of(text: &str) -> Read<(Play, bool)> {
     let words = words(text);
+    if let Some(word) = words.iter().find(|word| is_too_large(&word.text)) {
+        return Err(Fault {
+            column: word.column,
+            width: word.width,
+            why: format!("numbers go up to {GREATEST}"),
+            ..Fault::default()
+        });
+    }
     let has_first_person = words.iter().any(|word| word.text == "me" || word.text == "myscore");
     let mut reader = Reader {
         words: &words,
@@ -139,6 +151,11 @@ fn play_of(text: &str) -> Read<(Play, bool)> {
     };
     let play = reader.rule()?;
     Ok((play, reader.no_rest))
+}
+
+/// Whether this is a number that no rule may have.
+fn is_too_large(word: &str) -> bool {
+    word.bytes().all(|digit| digit.is_ascii_digit()) && word.parse().map_or(true, |number: i64| number > GREATEST)
 }
 
 struct Reader<'w> {
@@ -192,11 +209,20 @@ impl Reader<'_> {
     fn rule(&mut self) -> Read<Play> {
         let mut clauses: Vec<Branch> = Vec::new();
         while self.next().is_some() {
-            if self.takes(&[",", "but", "and", "else"]) {
+            let is_or = self.next() == Some("or") && self.goes_on_with_a_play();
+            if self.takes(&[",", "but", "and", "else"]) || is_or && self.takes(&["or"]) {
                 continue;
             }
             let begun = self.at;
-            let clause = self.clause()?;
+            let is_not = self.next() == Some("if") && self.after_next() == Some("not");
+            let clause = match self.clause() {
+                // «If not ahead, 25» has a condition, «if not, 25» has none: it is for the rest.
+                Err(_) if is_not => {
+                    self.at = begun + 2;
+                    continue;
+                }
+                clause => clause?,
+            };
             if clause.0.is_none() && clauses.iter().any(|(condition, _)| condition.is_none()) {
                 self.at = begun;
                 return self.fault("two things to do at once; say when to do the second, as in “hold at 20, but if I have 80 roll to win”");
@@ -204,6 +230,7 @@ impl Reader<'_> {
             clauses.push(clause);
             if self.next().is_some()
                 && !matches!(self.next(), Some("," | "but" | "and" | "else" | "if" | "while" | "unless"))
+                && !(self.next() == Some("or") && self.goes_on_with_a_play())
             {
                 return self.fault("this word is not understood here");
             }
@@ -220,7 +247,7 @@ impl Reader<'_> {
     }
 
     /// What is done where no condition holds, if the rule does not say it: to roll under a condition on the turn is to hold else, and
-    /// the other way round; where the scores decide, one holds as usual.
+    /// the other way round; once «fewer than 3 rolls» is over, one holds too; where the scores decide, one holds as usual.
     fn rest_of(&mut self, clauses: &mut Vec<Branch>) -> Read<Play> {
         if clauses.is_empty() {
             return self.fault("say what to do, as in “hold at 20”");
@@ -231,6 +258,9 @@ impl Reader<'_> {
                     return Ok(rest);
                 }
             }
+        }
+        if clauses.iter().all(|clause| clause.0.as_ref().is_some_and(Condition::ends_with_turn)) {
+            return Ok(Play::Hold);
         }
         // «20 if ahead, 25 if behind»: the last one is for level scores too.
         let side = |condition: &Option<Condition>| match condition {
@@ -252,8 +282,10 @@ impl Reader<'_> {
             while self.takes(&[","]) {}
             let play = self.play()?;
             // «Unless I have 80 hold at 20»: then one goes on.
-            let goes_on = play == Play::Until(USUAL.to_owned()) && condition.is_of_the_end();
-            return Ok(if goes_on { (None, Play::Roll.or(&condition, play)) } else { (Some(condition.not()), play) });
+            if matches!(play, Play::Until(_)) && condition.is_of_the_end() {
+                return Ok((None, Play::Roll.or(&condition, play)));
+            }
+            return Ok((Some(condition.not()), play));
         }
         let begun = self.at;
         let is_condition = self.takes(&["if", "while", "once", "after"]);
@@ -373,7 +405,7 @@ impl Reader<'_> {
         while is_verb && self.takes(&["for", "atleast", "to", "until", "me", "you", "reach"]) {}
         match self.limit() {
             Some(play) => {
-                self.and_hold();
+                self.and_hold()?;
                 Ok(play)
             }
             None if is_verb => self.fault("a number is missing here"),
@@ -409,26 +441,44 @@ impl Reader<'_> {
                 return Ok(Play::While(format!("rolls < {}", number.max(2) - u32::from(!is_over))));
             }
             // «Never roll past 20», but «never roll more than 3»?
-            if is_over && number > 6 {
+            if is_over && number > DIE {
                 return Ok(Play::Until(number.to_string()));
             }
             self.at = begun;
-            return self.fault("say how many what: “3 times”, or “20 points”");
+            return self.fault(HOW_MANY_WHAT);
         }
         self.takes(&["twice", "again", "once"]);
         Ok(Play::Hold)
     }
 
-    /// Passes over «and stop», which says nothing new.
-    fn and_hold(&mut self) {
+    /// Passes over «and stop», which says nothing new. «20, then stop if I am ahead» does not say what is done else.
+    fn and_hold(&mut self) -> Read<()> {
         let begun = self.at;
         while self.takes(&["and", ","]) {}
-        if self.at == begun
-            || !self.takes(&["hold"])
-            || !matches!(self.next(), None | Some("," | "but" | "else" | "if" | "unless"))
-        {
+        if self.at == begun || !self.takes(&["hold"]) {
             self.at = begun;
+            return Ok(());
         }
+        let says_no_else = self.after_next() != Some("not") && !self.is_clause();
+        match self.next() {
+            None | Some("," | "but" | "else" | "unless") => Ok(()),
+            Some("if" | "once" | "while") if says_no_else => {
+                self.fault("say what to do else, as in “hold at 20 if I am ahead, else hold at 25”")
+            }
+            Some("if") => Ok(()),
+            _ => {
+                self.at = begun;
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a whole clause comes next, with what to do.
+    fn is_clause(&mut self) -> bool {
+        let begun = self.at;
+        let is_clause = self.clause().is_ok();
+        self.at = begun;
+        is_clause
     }
 
     /// «20», «4 times», «20 or after 4 rolls»: up to where one rolls.
@@ -484,8 +534,15 @@ impl Reader<'_> {
         self.at = begun;
         while self.takes(&[
             "at", "on", "with", "by", "after", "atleast", "me", "you", "reach", "get", "to", "for", "once", "times",
+            "rolled",
         ]) {}
+        let is_rolled = self.words[begun..self.at].iter().any(|word| word.text == "rolled");
         if let Some(limit) = self.limit() {
+            // «Hold after I rolled 6»: one roll, or six of them?
+            if is_rolled && matches!(&limit, Play::Until(total) if total.parse().is_ok_and(|total: u32| total <= DIE)) {
+                self.at -= 1;
+                return self.fault(HOW_MANY_WHAT);
+            }
             return Ok(limit);
         }
         if is_at {
@@ -523,7 +580,7 @@ impl Reader<'_> {
             {
                 return Ok(Play::While(format!("me + k < {total}")));
             }
-            self.and_hold();
+            self.and_hold()?;
             return Ok(limit);
         }
         self.at = begun;

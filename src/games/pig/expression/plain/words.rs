@@ -63,15 +63,18 @@ const SAME: &[(&str, &str)] = &[
     ("over", "more than|more points than|greater than|higher than|bigger than|larger than|above|beyond|past"),
     ("under", "less than|less points than|fewer than|fewer points than|lower than|smaller than|below"),
     ("exactly", "equal to"),
+    ("or over", "or more than|or greater than|or higher than"),
+    ("or under", "or less than|or fewer than|or lower than"),
     ("ormore", "or more|or higher|or above|or over|or greater|or better|and above|and up|and over|plus|+"),
     ("orless", "or less|or fewer|or lower|or below|or under"),
     (">=", "≥"),
     ("<=", "≤"),
+    ("-", "–|−"),
     ("if", "as soon as|when|whenever|in case"),
     ("while", "as long as"),
     ("until", "till|til|before"),
     ("unless", "except when|except if|except|apart from when|but not when|but not if"),
-    ("else", "or else|if not|otherwise"),
+    ("else", "or else|otherwise"),
     ("forever", "no matter what|every time"),
     ("bust", "i bust|you bust|i lose|i roll a 1|you roll a 1"),
     ("not", "do not|don t|doesn t|isn t|aren t|won t|can t|dont|never"),
@@ -85,7 +88,8 @@ const SAME: &[(&str, &str)] = &[
         "keep on rolling|keep rolling|keep on going|keep going|keep throwing|carry on|go on|go again|play on|push on|rolling|throw|\
         throwing|continue|risk",
     ),
-    ("times", "of rolls|throws|rolls|time|rolled|thrown"),
+    ("times", "of rolls|throws|rolls|time"),
+    ("rolled", "rolled|thrown"),
     (
         "towin",
         "go for it|go for win|go for the win|go for goal|roll to win|roll for the win|try to win|go all in|all in",
@@ -148,6 +152,14 @@ pub fn is_meant(text: &str) -> bool {
     })
 }
 
+/// Whether a dash beside this word is a minus, or that of «60–80», rather than a pause between two clauses.
+fn is_value(word: Option<&str>) -> bool {
+    word.is_some_and(|word| {
+        word.starts_with(|first: char| first.is_ascii_digit())
+            || ["k", "me", "you", "goal"].iter().any(|name| name.eq_ignore_ascii_case(word))
+    })
+}
+
 /// Words and signs in their usual form, without fillers.
 pub fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
@@ -162,7 +174,11 @@ pub fn words(text: &str) -> Vec<Word> {
                 matches!((letter, next), ('<' | '>' | '=' | '!', '='))
             }
         };
-        if letter.is_whitespace() || "'’\"“”-–".contains(letter) {
+        let joins = "-–−".contains(letter) && is_value(words.last().map(|word| &*word.text)) && {
+            let next = text[from + letter.len_utf8()..].trim_start().split(|next: char| !next.is_alphanumeric()).next();
+            is_value(next)
+        };
+        if letter.is_whitespace() || "'’\"“”-–".contains(letter) && !joins {
             continue;
         }
         let mut end = from + letter.len_utf8();
