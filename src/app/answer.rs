@@ -1,44 +1,8 @@
 //! Answers to a question that changes, such as one that hangs on a slider.
 
-use std::ops::Deref;
-use std::rc::Rc;
-
-use yew::prelude::*;
-
-use crate::app::hooks::use_effect_on;
+use crate::app::prelude::*;
 use crate::app::solver::{Query, SolverAction, SolverRequest, use_solver};
 use crate::worker::client::{Client, NOT_LOADED};
-
-/// An answer that is the same as another only if it is the very same one: it may hold ten thousand numbers.
-#[derive(Debug)]
-pub struct Held<T>(Rc<T>);
-
-impl<T> Held<T> {
-    /// This answer.
-    pub fn new(answer: T) -> Self {
-        Self(Rc::new(answer))
-    }
-}
-
-impl<T> Clone for Held<T> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-}
-
-impl<T> PartialEq for Held<T> {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl<T> Deref for Held<T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        &self.0
-    }
-}
 
 /// What has been said to a question that changes.
 pub struct Answer<T> {

@@ -2,14 +2,11 @@
 //! it stopped.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use yew::prelude::*;
 
 use crate::app::answer::died;
-use crate::app::context::AppContext;
-use crate::app::hooks::{use_effect_on, use_value};
+use crate::app::prelude::*;
 use crate::search::solve::{GameRequest, Work};
 use crate::worker::client::{Client, JobEvent};
 

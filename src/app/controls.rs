@@ -1,6 +1,7 @@
 //! Small controls of many pages: choices side by side, and buttons that are there only when they are of use; what their handlers
 //! and effects are made of; and keys that act wherever the focus is.
 
+use std::ops::Deref;
 use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
@@ -8,7 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent};
 use yew::prelude::*;
 
-use crate::app::fields::on_input;
+use crate::app::fields::{on_input, parsed};
 use crate::app::hooks::{use_held, use_turn, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::web::{page, screen};
@@ -42,6 +43,38 @@ pub fn changes<T: Clone + 'static, E: 'static>(
 pub fn toggles<E>(state: &UseStateHandle<bool>) -> Callback<E> {
     let state = state.clone();
     Callback::from(move |_: E| state.set(!*state))
+}
+
+/// What is the same as another only if it is the very same one: an answer may hold ten thousand numbers, and two functions cannot be
+/// compared.
+#[derive(Debug)]
+pub struct Held<T: ?Sized>(pub Rc<T>);
+
+impl<T> Held<T> {
+    /// This one.
+    pub fn new(value: T) -> Self {
+        Self(Rc::new(value))
+    }
+}
+
+impl<T: ?Sized> Clone for Held<T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<T: ?Sized> PartialEq for Held<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T: ?Sized> Deref for Held<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
 }
 
 /// What is drawn when its time has come, and made then.
@@ -148,11 +181,7 @@ pub fn slider(
     on_value: Callback<u16>,
 ) -> Html {
     let (id, words) = (id.into(), words.unwrap_or_else(|| value.to_string()));
-    let oninput = on_input(move |text| {
-        if let Ok(value) = text.parse::<u16>() {
-            on_value.emit(value.clamp(least, most));
-        }
-    });
+    let oninput = on_input(parsed(move |value: u16| on_value.emit(value.clamp(least, most))));
     html! {
         <div key={label} class="slider line">
             <label for={id.clone()}>{ label }{ " " }<b class="num">{ words.clone() }</b></label>
@@ -204,6 +233,11 @@ pub fn use_keys<K: Clone + 'static>(keys: K, meant: fn(&K, &KeyboardEvent) -> Op
 pub fn takes<T: 'static>(state: &UseStateHandle<T>) -> Callback<T> {
     let state = state.setter();
     Callback::from(move |value| state.set(value))
+}
+
+/// Saves a file of this kind; its text is made when it is asked for.
+pub fn saves(name: &'static str, kind: &'static str, text: impl Fn() -> String + 'static) -> Callback<MouseEvent> {
+    Callback::from(move |_: MouseEvent| page::download(name, kind, &text()))
 }
 
 /// Does what a form is for, in place of sending it.

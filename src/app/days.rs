@@ -1,20 +1,14 @@
 //! A game's challenges of the days: a calendar of those that are done, and how many were done in a row. Which challenge a day has
 //! follows from its date alone; which are done is kept in this browser.
 
-use yew::prelude::*;
-
-use crate::app::controls::hears;
 use crate::app::game_head::{Tab, game_head};
-use crate::app::hooks::{use_effect_on, use_value_eq};
-use crate::app::icons::{Icon, icon};
 use crate::app::play::panels::number;
+use crate::app::prelude::*;
 use crate::app::records::Bests;
 use crate::engine::calendar::{self, Month, Streaks, WEEKDAYS};
-use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::GameInfo;
 use crate::games;
-use crate::web::route::Route;
-use crate::web::{clock, page, store};
+use crate::web::{clock, store};
 
 /// The days of a game whose challenge is done, in their order; of each whether it was done on that very day.
 #[derive(Clone, Debug, Default, PartialEq)]

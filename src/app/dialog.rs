@@ -1,12 +1,8 @@
 //! Native dialogs: the browser holds the focus in them, closes them by Escape and gives it back.
 
 use web_sys::HtmlDialogElement;
-use yew::prelude::*;
 
-use crate::app::controls::hears;
-use crate::app::hooks::{use_effect_on, use_held};
-use crate::app::icons::{Icon, icon};
-use crate::web::page;
+use crate::app::prelude::*;
 
 /// What a dialog is given.
 #[derive(Properties, PartialEq)]

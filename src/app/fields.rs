@@ -1,18 +1,15 @@
 //! The fields of forms: one for each kind of parameter; callbacks that hear what is filled in; and a text of many lines with their
 //! numbers in its margin, and a mark where a line makes no sense.
 
-use std::rc::Rc;
+use std::str::FromStr;
 
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
-use yew::prelude::*;
 use yew::virtual_dom::VTag;
 
-use crate::app::controls::hears;
-use crate::app::hooks::{use_held, use_value, use_value_eq};
-use crate::app::icons::{Icon, icon};
-use crate::app::words::{Complaint, sentence};
+use crate::app::prelude::*;
+use crate::app::words::Complaint;
 use crate::engine::entry::Preset;
 use crate::engine::seed::Seed;
 use crate::lab::params::{Kind, Param, YES};
@@ -48,6 +45,15 @@ pub fn on_change(hear: impl Fn(String) + 'static) -> Callback<Event> {
 /// Hears the value of the option that is chosen in a `<select>`.
 pub fn on_select(hear: impl Fn(String) + 'static) -> Callback<Event> {
     on_field(HtmlSelectElement::value, hear)
+}
+
+/// Reads what stands in a field, such as a number; what cannot be read is not heard.
+pub fn parsed<T: FromStr>(hear: impl Fn(T) + 'static) -> impl Fn(String) + 'static {
+    move |text| {
+        if let Ok(value) = text.parse() {
+            hear(value);
+        }
+    }
 }
 
 /// An option of a `<select>`, and whether it is the chosen one. That is a property: the attribute means nothing to a browser any more

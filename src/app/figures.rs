@@ -1,5 +1,7 @@
 //! How the page writes times, counts and days.
 
+use crate::lab::report::number::in_groups;
+
 /// A time in minutes and seconds, such as `6:12`, or `1:02:09` from an hour on.
 pub fn time(ms: u64) -> String {
     let seconds = ms / 1000;
@@ -19,16 +21,7 @@ pub fn counted(count: u64, noun: &str) -> String {
 
 /// A number in groups of three digits from 1 000 on, parted by narrow spaces that do not break.
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let first = digits.len() % 3;
-    let mut text = String::with_capacity(digits.len() + digits.len());
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && at % 3 == first {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
+    in_groups(&number.to_string())
 }
 
 /// A small number as a word that begins a title, such as `Seven`.

@@ -1,11 +1,9 @@
 //! The head of a game's pages: title, Play / Learn / Lab (/ Editor), and what the page puts beside them.
 
-use yew::prelude::*;
-
+use crate::app::prelude::*;
 use crate::engine::challenge::Source;
 use crate::engine::entry::GameInfo;
 use crate::games;
-use crate::web::route::Route;
 
 /// A game's pages.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,12 +1,11 @@
 //! How boards hear a pointer: when a press becomes a drag, how far it goes and which way. The recogniser is pure.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use yew::prelude::*;
 
 use crate::app::controls;
+use crate::app::prelude::*;
 use crate::engine::direction::Direction;
 use crate::web::clock;
 

@@ -4,14 +4,12 @@
 //! leaves everything where it is drawn. Without motion (the person's setting, or the system's) nothing glides.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
-use yew::prelude::*;
 
-use crate::app::hooks::use_held;
+use crate::app::prelude::*;
 use crate::engine::order;
 
 /// How long a whole move takes, in milliseconds.

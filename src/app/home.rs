@@ -1,23 +1,18 @@
 //! The gallery: today's challenge, the game in progress, the games.
 
-use yew::prelude::*;
-
-use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{Deferred, later};
+use crate::app::controls::later;
 use crate::app::days::Done;
-use crate::app::hooks::{use_held, use_value};
-use crate::app::icons::{Icon, icon};
+use crate::app::kept;
+use crate::app::prelude::*;
 use crate::app::records::Bests;
 use crate::app::share::{ShareRequest, Shared, copies_or, link_to, time_and_hints};
-use crate::app::{figures, kept};
 use crate::engine::calendar;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::entry::GameInfo;
 use crate::games;
 use crate::search::proof::Proof;
 use crate::search::solver::Answer;
 use crate::web::clock;
-use crate::web::route::Route;
 use crate::worker::client::JobEvent;
 use crate::worker::protocol::{Request, Response};
 

@@ -2,12 +2,10 @@
 //! best results. A damaged text costs only itself.
 
 use std::ops::Deref;
-use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
-use yew::prelude::*;
 
-use crate::app::hooks::use_value_eq;
+use crate::app::prelude::*;
 use crate::engine::order;
 use crate::web::store;
 

@@ -2,22 +2,15 @@
 //! challenges: a goal, moves, and the way back.
 
 use std::marker::PhantomData;
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use yew::prelude::*;
 
-use crate::app::controls::hears;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::grid_board::{BoardIo, Transition};
-use crate::app::hooks::{use_value, use_value_eq};
-use crate::app::icons::{Icon, icon};
-use crate::app::rich_text::bold;
-use crate::app::words::sentence;
+use crate::app::prelude::*;
 use crate::engine::entry::GameInfo;
 use crate::engine::position::{Describe, Outcome};
-use crate::web::route::Route;
-use crate::web::{page, store};
+use crate::web::store;
 
 /// What a lesson tells; `**` round what is bold.
 #[derive(Debug, PartialEq)]
@@ -74,9 +67,6 @@ pub struct LessonCourse {
     pub more: fn() -> Html,
 }
 
-/// Nothing more to show.
-pub const NOTHING: fn() -> Html = Html::default;
-
 impl LessonCourse {
     /// So many lessons of a game, each drawn so; beside them nothing yet but the title of a list of words.
     pub const fn of(
@@ -91,13 +81,13 @@ impl LessonCourse {
             class,
             count,
             lesson,
-            symbols: NOTHING,
+            symbols: Html::default,
             goal: "",
             words_title: "Words",
             words: &[],
             known: &[],
             links: &[],
-            more: NOTHING,
+            more: Html::default,
         }
     }
 

@@ -2,19 +2,16 @@
 
 use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
 
-use crate::app::context::{Note, use_app};
-use crate::app::controls::{hears, sets};
+use crate::app::context::Note;
 use crate::app::game_head::{Tab, game_head};
-use crate::app::hooks::{use_effect_on, use_held, use_value, use_value_eq};
 use crate::app::pages::{EXTRAS, PageFn};
+use crate::app::prelude::*;
 use crate::app::share::ShareRequest;
 use crate::app::shell::{Channel, use_channel};
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
-use crate::web::route::Route;
-use crate::web::{device, page};
+use crate::web::device;
 
 /// A part that takes longer than this, in milliseconds, has a bar.
 const BAR_MS: u32 = 300;
@@ -90,26 +87,24 @@ async fn why_missing() -> Missing {
 pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>) {
     let state = use_value_eq(|| part.loaded().map_or(PartState::Loading, PartState::Loaded));
     let attempt = use_value(|| 0u32);
-    {
-        let state = state.clone();
-        use_held((part, *attempt), move |(part, _)| {
-            if matches!(*state, PartState::Loaded(_)) {
-                return None;
+    let now = state.clone();
+    use_held((part, *attempt), move |(part, _)| {
+        if matches!(*now, PartState::Loaded(_)) {
+            return None;
+        }
+        let (part, late) = (*part, now.clone());
+        spawn_local(async move {
+            match part.load().await {
+                Ok(value) => now.set(PartState::Loaded(value)),
+                Err(_) => now.set(PartState::Missing(why_missing().await)),
             }
-            let (part, late) = (*part, state.clone());
-            spawn_local(async move {
-                match part.load().await {
-                    Ok(value) => state.set(PartState::Loaded(value)),
-                    Err(_) => state.set(PartState::Missing(why_missing().await)),
-                }
-            });
-            Some(Timeout::new(LONG_MS, move || {
-                if *late == PartState::Loading {
-                    late.set(PartState::Late);
-                }
-            }))
         });
-    }
+        Some(Timeout::new(LONG_MS, move || {
+            if *late == PartState::Loading {
+                late.set(PartState::Late);
+            }
+        }))
+    });
     let again = hears(&(state.clone(), attempt), move |(state, attempt), ()| {
         state.set(PartState::Loading);
         attempt.set(**attempt + 1);
@@ -204,15 +199,15 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
         let (tell, here, note, visit) = (tell.clone(), here.clone(), note.clone(), visit.clone());
         let asked = *visit.borrow();
         spawn_local(async move {
-            let extras = EXTRAS.load().await;
-            if let Ok(extras) = extras {
-                here.set(Some(extras));
+            let dialog = EXTRAS.load().await;
+            if let Ok(dialog) = dialog {
+                here.set(Some(dialog));
             }
             // The page on which it was asked may have been left meanwhile.
             if *visit.borrow() != asked {
                 return;
             }
-            match extras {
+            match dialog {
                 Ok(_) => tell.set(Some(request)),
                 Err(_) => note.emit(Note { text: why_missing().await.words().0.into() }),
             }
@@ -221,7 +216,7 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
     let shut = told.setter();
     use_effect_on(props.visit, move |_| shut.set(None));
     match *dialog {
-        Some(extras) => (extras.share)((*told).clone(), sets(&told, None)),
+        Some(dialog) => dialog((*told).clone(), sets(&told, None)),
         None => html! { <span key="none" hidden=true></span> },
     }
 }

@@ -27,6 +27,7 @@ pub mod new_game;
 pub mod pages;
 pub mod papers;
 pub mod play;
+pub mod prelude;
 mod records;
 pub mod rich_text;
 mod settings;
@@ -35,24 +36,20 @@ mod shell;
 pub mod solver;
 pub use crate::engine::words;
 
-use std::rc::Rc;
-
 use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Element;
-use yew::prelude::*;
 
-use crate::app::context::{AppContext, Clients, Note, Settings};
-use crate::app::controls::{Deferred, hears, later};
-use crate::app::hooks::{use_effect_on, use_held, use_value};
+use crate::app::context::{Clients, Note, Settings};
+use crate::app::controls::later;
 use crate::app::loading::ShareHost;
 use crate::app::pages::use_place;
+use crate::app::prelude::*;
 use crate::app::settings::use_keep_all_when_idle;
 use crate::app::share::ShareRequest;
 use crate::app::shell::{Announcer, Channel, Header, Notes, Section, UpdateBanner};
 use crate::games;
-use crate::web::route::Route;
-use crate::web::{device, page};
+use crate::web::device;
 use crate::worker::client::Misfit;
 
 /// Draws the app in this element. The code of its first page is on its way meanwhile; and what has just been compiled and what is drawn

@@ -1,12 +1,8 @@
 //! The form of a new game by description: a game says which parameters its setups have, and how their values become a setup's
 //! code and a code values; the dialog ([`super::play::new_dialog`]) is made of that. Pure.
 
-use yew::prelude::*;
-
-use crate::app::context::AppContext;
 use crate::app::importer::TextForms;
-use crate::app::words::sentence;
-use crate::engine::challenge::ChallengeId;
+use crate::app::prelude::*;
 use crate::engine::entry::{GameInfo, Preset};
 use crate::engine::position::Generator;
 use crate::engine::seed::Seed;

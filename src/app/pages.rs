@@ -2,23 +2,18 @@
 
 use std::cell::Cell;
 
-use yew::prelude::*;
-
 use crate::app::bad_link::{BadLink, diagnose};
 use crate::app::days::DaysPage;
 use crate::app::game_head::Tab;
 use crate::app::home::Home;
-use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::loading::{Outline, PartPage};
+use crate::app::prelude::*;
 use crate::app::records::records_page;
 use crate::app::settings::SettingsPage;
 use crate::app::share::{ShareDialog, ShareRequest};
 use crate::app::{lab, papers};
-use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
-use crate::web::page;
-use crate::web::route::Route;
 use crate::{games, page_part};
 
 /// Draws the page of an address at its visit of this number: the same link opened again is another visit.
@@ -143,14 +138,11 @@ pub fn folder_of(route: &Route) -> &'static str {
     game.and_then(games::folder).unwrap_or_default()
 }
 
-/// What other pages use of the part.
-pub struct Extras {
-    /// The share dialog: what is shared, or nothing while it is shut; and who hears that it has been closed.
-    pub share: fn(Option<ShareRequest>, Callback<()>) -> Html,
-}
+/// Draws the share dialog: what is shared, or nothing while it is shut; and who hears that it has been closed.
+pub type ShareFn = fn(Option<ShareRequest>, Callback<()>) -> Html;
 
-/// The part.
-pub const EXTRAS: Part<&'static Extras> = page_part!(extras: &'static Extras = &Extras { share });
+/// The part, for its dialog.
+pub const EXTRAS: Part<ShareFn> = page_part!(extras: ShareFn = share);
 
 /// The same part for its own pages.
 pub const EXTRAS_PAGE: Part<PageFn> = page_part!(extras: PageFn = extra);

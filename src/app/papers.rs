@@ -1,18 +1,11 @@
 //! The papers, claim by claim. A part of the page of its own.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use crate::app::charts::data_table;
 use crate::app::fields::{on_select, option};
-use crate::app::hooks::{use_effect_on, use_value};
-use crate::app::icons::{Icon, icon};
 use crate::app::pages::PageFn;
+use crate::app::prelude::*;
 use crate::engine::part::Part;
 use crate::lab::claims::{self, Row};
-use crate::web::page;
-use crate::web::route::Route;
 use crate::{games, page_part};
 
 /// The part.
@@ -46,7 +39,7 @@ fn PapersPage(props: &PapersProps) -> Html {
     let set_verdict = verdict.setter();
     let save = |name: &'static str, kind: &'static str, text: fn(&[Row]) -> String| {
         let rows = rows.clone();
-        Callback::from(move |_: MouseEvent| page::download(name, kind, &text(&rows)))
+        saves(name, kind, move || text(&rows))
     };
     let table = |paper| {
         let table = claims::table(paper, &rows);
@@ -84,7 +77,7 @@ fn PapersPage(props: &PapersProps) -> Html {
             }
             { for claims::papers(&rows).into_iter().map(table) }
             <div class="row papers-take">
-                <button class="btn" onclick={|_: MouseEvent| page::print()}>{ icon(Icon::Print) }{ "Print" }</button>
+                { print_button("btn") }
                 <button class="btn" onclick={save("papers.csv", "text/csv", claims::csv)}>{ icon(Icon::Table) }{ "CSV" }</button>
                 <button class="btn" onclick={save("papers.bib", "text/plain", claims::bibtex)}>{ icon(Icon::Download) }{ "BibTeX" }</button>
             </div>

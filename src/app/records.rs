@@ -3,21 +3,15 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use wasm_bindgen::JsCast;
-use yew::prelude::*;
 
-use crate::app::context::{Note, use_app};
-use crate::app::controls::{hears, sets};
-use crate::app::figures;
-use crate::app::hooks::use_value;
-use crate::app::icons::{Icon, icon};
+use crate::app::context::Note;
 use crate::app::kept::read_or_put_aside;
+use crate::app::prelude::*;
 use crate::app::share::command;
-use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{HardInstance, Hardness};
 use crate::engine::{calendar, order};
 use crate::games;
-use crate::web::route::Route;
-use crate::web::{clock, page, store};
+use crate::web::{clock, store};
 
 pub fn records_page() -> Html {
     html! {

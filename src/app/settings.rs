@@ -2,20 +2,16 @@
 //! it.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
 use gloo::timers::future::TimeoutFuture;
 use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
 
-use crate::app::context::{Motion, Settings, Theme, use_app};
-use crate::app::controls::hears;
-use crate::app::figures;
-use crate::app::hooks::{use_effect_on, use_value};
+use crate::app::context::{Motion, Settings, Theme};
+use crate::app::prelude::*;
 use crate::games;
 use crate::web::device::{self, Inventory, KeepError};
 use crate::web::route::THINK_FIRST;
-use crate::web::{page, store};
+use crate::web::store;
 
 /// The keys, and what they do on a focused board.
 const KEYS: [(&str, &str); 13] = [

@@ -1,21 +1,13 @@
 //! What can be shared, of the game at hand and of other pages; QR codes, made by the worker and shown as pictures; and the dialog,
 //! which is loaded when somebody shares: a link to copy, to send, or to show on the projector as a QR code.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
-use crate::app::context::{AppContext, Note, use_app};
-use crate::app::controls::{hears, toggles};
+use crate::app::context::Note;
 use crate::app::dialog::{escape, use_dialog};
-use crate::app::figures;
-use crate::app::hooks::{use_effect_on, use_held, use_value, use_value_eq};
-use crate::app::icons::{Icon, icon};
 use crate::app::play::view::Play;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::app::prelude::*;
+use crate::engine::challenge::Source;
 use crate::engine::session::{Facts, MoveSource};
-use crate::web::route::Route;
-use crate::web::{clipboard, page};
+use crate::web::clipboard;
 use crate::worker::client::JobEvent;
 use crate::worker::protocol::{Qr, Request, Response};
 
@@ -376,7 +368,6 @@ fn Body(props: &BodyProps) -> Html {
         "page" => "Whoever opens the link sees this page.",
         _ => "One line to paste in a chat, and the link.",
     };
-    let print = Callback::from(|_: MouseEvent| page::print());
     let code = use_code(&shell, &item.text);
     let (drawn, save) = match &code {
         Code::Waiting => (html! { <span class="qr"></span> }, None),
@@ -396,7 +387,7 @@ fn Body(props: &BodyProps) -> Html {
                 <button class="btn" hidden={!clipboard::can_send()} onclick={on_send}>{ icon(Icon::Share) }{ "Send to…" }</button>
                 <button class="btn" hidden={!item.is_link} aria-pressed={props.large.to_string()} onclick={props.on_large.clone()}>{ "Fill the screen" }{ for props.letters.then(|| html! { <kbd>{ "Q" }</kbd> }) }</button>
                 { for save.filter(|_| item.is_link) }
-                <button class="btn quiet" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
+                { print_button("btn quiet") }
             </div>
         </div>
     }
@@ -407,7 +398,7 @@ fn save_button(qr: &Qr) -> Html {
     let svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><path fill="#fff" d="M0 0h{side}v{side}H0z"/><path fill="#1d2433" d="{path}"/></svg>"##
     );
-    let save = Callback::from(move |_: MouseEvent| page::download("solvarium-qr.svg", "image/svg+xml", &svg));
+    let save = saves("solvarium-qr.svg", "image/svg+xml", move || svg.clone());
     html! { <button key="svg" class="btn quiet" onclick={save}>{ icon(Icon::Download) }{ "QR as SVG" }</button> }
 }
 

@@ -2,18 +2,12 @@
 //! of a page that is offline, and the two live regions, which a screen reader says when it is not asked.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use yew::prelude::*;
 
-use crate::app::context::{Note, Settings, Theme, use_app};
-use crate::app::controls::{hears, sets, toggles};
-use crate::app::hooks::{use_effect_on, use_held, use_value};
-use crate::app::icons::{Icon, icon, mark};
-use crate::app::rich_text::bold;
-use crate::web::page;
-use crate::web::route::Route;
+use crate::app::context::{Note, Settings, Theme};
+use crate::app::icons::mark;
+use crate::app::prelude::*;
 
 /// How long a note stays, in milliseconds.
 const STAY_MS: u32 = 6000;
@@ -175,8 +169,7 @@ impl<T: 'static> Channel<T> {
 
     /// The speaking end, as a callback.
     pub fn callback(&self) -> Callback<T> {
-        let line = self.clone();
-        Callback::from(move |what| line.send(what))
+        hears(self, |line, what| line.send(what))
     }
 
     /// Listens from now on, to what has been waiting first.

@@ -43,6 +43,13 @@ pub struct ExperimentInfo {
     pub seconds: u32,
 }
 
+impl PartialEq for ExperimentInfo {
+    /// There is one of each id.
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
 impl ExperimentInfo {
     /// How long a usual run takes, as far as that can be told of a machine that is not known.
     pub fn usual_time(&self) -> String {

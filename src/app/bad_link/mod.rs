@@ -5,16 +5,13 @@ mod mend;
 
 use std::ops::Range;
 
-use yew::prelude::*;
-
 use crate::app::bad_link::in_game::{Found, in_game};
 use crate::app::new_game::usual_setup;
-use crate::app::words::sentence;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::app::prelude::*;
+use crate::engine::challenge::Source;
 use crate::engine::entry::{GameEntry, Start};
 use crate::engine::parse::shorten;
 use crate::web::entropy;
-use crate::web::route::Route;
 
 pub use crate::app::bad_link::mend::{Diagnosis, diagnose, diagnose_experiment};
 

@@ -1,20 +1,16 @@
 //! What the charts ask the browser for: how wide they are, and to save a file. Whatever is drawn as a figure is framed here. A saved
 //! chart has the classes' rules with the light theme's colours, on white paper.
 
-use std::rc::Rc;
-
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use web_sys::Element;
-use yew::prelude::*;
 
+use crate::app::charts::Drawing;
 use crate::app::charts::scale::Anchor;
-use crate::app::context::use_app;
 use crate::app::grid_board::use_media;
-use crate::app::hooks::{use_held, use_value_eq};
+use crate::app::prelude::*;
 use crate::lab::report::Table;
 use crate::web::canvas::{self, Rgb};
-use crate::web::page;
 
 /// The width charts are drawn for until their place on the page is known.
 pub const FIRST_WIDTH: f64 = 640.0;
@@ -25,19 +21,17 @@ const NARROWEST: f64 = 240.0;
 #[hook]
 pub fn use_width(node: &NodeRef) -> f64 {
     let width = use_value_eq(|| FIRST_WIDTH);
-    {
-        let (node, width) = (node.clone(), width.clone());
-        use_held((), move |()| {
-            let measure = move || {
-                // Hidden elements have no width; they keep the last one.
-                if let Some(found) = node.cast::<Element>().map(|element| element.client_width()).filter(|w| *w > 0) {
-                    width.set(f64::from(found));
-                }
-            };
-            measure();
-            EventListener::new(&gloo::utils::window(), "resize", move |_| measure())
-        });
-    }
+    let (place, set) = (node.clone(), width.setter());
+    use_held((), move |()| {
+        let measure = move || {
+            // Hidden elements have no width; they keep the last one.
+            if let Some(found) = place.cast::<Element>().map(|element| element.client_width()).filter(|w| *w > 0) {
+                set.set(f64::from(found));
+            }
+        };
+        measure();
+        EventListener::new(&gloo::utils::window(), "resize", move |_| measure())
+    });
     *width
 }
 
@@ -49,19 +43,17 @@ pub fn use_tokens<const N: usize>(node: &NodeRef, names: [&'static str; N]) -> O
     let settings = use_app().settings;
     let looks = (use_media("(prefers-color-scheme: dark)"), use_media("(prefers-contrast: more)"));
     let changes = (settings, looks, use_media("(forced-colors: active)"), use_media("print"));
-    {
-        let (found, node) = (found.clone(), node.clone());
-        use_held(changes, move |_| {
-            let read = move || {
-                if let Some(tokens) = node.cast::<Element>().and_then(|element| canvas::tokens(&element, names)) {
-                    found.set(Some(tokens));
-                }
-            };
-            read();
-            // Once more when the theme script has marked the page, which hears of the change like we do.
-            Timeout::new(50, read)
-        });
-    }
+    let (place, set) = (node.clone(), found.setter());
+    use_held(changes, move |_| {
+        let read = move || {
+            if let Some(tokens) = place.cast::<Element>().and_then(|element| canvas::tokens(&element, names)) {
+                set.set(Some(tokens));
+            }
+        };
+        read();
+        // Once more when the theme script has marked the page, which hears of the change like we do.
+        Timeout::new(50, read)
+    });
     *found
 }
 
@@ -89,13 +81,14 @@ pub fn tool(name: &'static str, of: &str, act: Callback<MouseEvent>) -> Html {
     html! { <button type="button" class="figure-tool" aria-label={format!("{name} of {of}")} onclick={act}>{ name }</button> }
 }
 
-/// Draws a picture for a width in pixels: its height, and what is in it.
-#[derive(Clone)]
-pub struct Draw(pub Rc<dyn Fn(f64) -> (f64, Html)>);
+/// Draws a picture for a width in pixels.
+#[derive(Clone, PartialEq)]
+pub struct Draw(Held<dyn Fn(f64) -> Drawing>);
 
-impl PartialEq for Draw {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
+impl Draw {
+    /// What draws it so.
+    pub fn of(draw: impl Fn(f64) -> Drawing + 'static) -> Self {
+        Self(Held(Rc::new(draw)))
     }
 }
 
@@ -121,7 +114,7 @@ pub struct PictureProps {
 pub fn Picture(props: &PictureProps) -> Html {
     let node = use_node_ref();
     let width = use_width(&node).max(NARROWEST);
-    let (height, body) = (props.draw.0)(width);
+    let Drawing { height, body } = (props.draw.0)(width);
     let on_point = props.on_point.clone().map(|on_point| {
         let node = node.clone();
         Callback::from(move |event: PointerEvent| {

@@ -1,16 +1,12 @@
 //! The cards of a report: figures, each as chart or table with what can be taken away, tables, and the paper's
 //! claims; and a chart in words, for those who do not see it.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use crate::app::charts::browser::{Draw, Picture, csv_saver, svg_saver, tool};
 use crate::app::charts::lines::{self, HeatMap};
 use crate::app::charts::scale::html_words;
 use crate::app::charts::{Drawing, bars};
-use crate::app::controls::toggles;
-use crate::app::hooks::{use_drawn, use_value_eq};
+use crate::app::hooks::use_drawn;
+use crate::app::prelude::*;
 use crate::lab::report::{
     Align, Axis, Bar, BarSeries, BoxGroup, Cell, Chart, Claim, Column, Figure, HistogramRow, IntervalGroup, Report,
     Table, number,
@@ -53,10 +49,7 @@ pub fn FigureCard(props: &FigureProps) -> Html {
     let figure = &props.figure;
     let (shown, kept) = (figure.clone(), figure.clone());
     let csv = csv_saver(move || kept.table());
-    let drawing = Draw(Rc::new(move |width| {
-        let Drawing { height, body } = draw(&shown.chart, width);
-        (height, body)
-    }));
+    let drawing = Draw::of(move |width| draw(&shown.chart, width));
     let tools = html! {
         <>
             <button type="button" class="figure-tool" aria-pressed={(*as_table).to_string()} onclick={toggles(&as_table)}
@@ -94,18 +87,15 @@ pub fn figure_card(id: &str, (number, title, caption): (&str, &str, &str), tools
 pub fn small_figure(figure: Figure, table: impl Fn() -> Table + 'static) -> Html {
     let Figure { id, title, caption, chart, .. } = figure;
     let tools = html! { <>{ tool("CSV", &title, csv_saver(table)) }{ tool("SVG", &title, svg_saver(&id)) }</> };
-    let draw = Draw(Rc::new(move |width| {
-        let drawing = match &chart {
-            Chart::Bars { category, categories, y, series, references } => {
-                bars::draw(category, categories, y, series, references, width)
-            }
-            Chart::Intervals { x, kinds, groups, references, .. } => {
-                bars::draw_intervals(x, kinds, groups, references, width)
-            }
-            _ => return (0.0, html! {}),
-        };
-        (drawing.height, drawing.body)
-    }));
+    let draw = Draw::of(move |width| match &chart {
+        Chart::Bars { category, categories, y, series, references } => {
+            bars::draw(category, categories, y, series, references, width)
+        }
+        Chart::Intervals { x, kinds, groups, references, .. } => {
+            bars::draw_intervals(x, kinds, groups, references, width)
+        }
+        _ => Drawing::default(),
+    });
     let label = format!("{title}. {caption}").replace("**", "");
     figure_card(&id, ("", &title, &caption), tools, html! { <Picture id={id.clone()} {label} {draw} /> })
 }

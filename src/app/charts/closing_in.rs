@@ -1,9 +1,8 @@
 //! How simulated values close in on exact ones: curves over a logarithmic axis.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
+use crate::app::charts::Drawing;
 use crate::app::charts::axes::{self, Frame, Path, Shape};
 use crate::app::charts::browser::{Draw, Picture};
 use crate::app::charts::scale::{Anchor, Scale, svg_words, ticks};
@@ -58,7 +57,7 @@ fn range(traces: &[Trace], shares: bool) -> (f64, f64) {
 /// The chart, to be saved under a name.
 pub fn chart(id: &'static str, curves: Curves) -> Html {
     let label = words(&curves);
-    let draw = Draw(Rc::new(move |width| draw(&curves, width)));
+    let draw = Draw::of(move |width| draw(&curves, width));
     html! { <Picture {id} {label} {draw} /> }
 }
 
@@ -92,8 +91,7 @@ fn plane(curves: &Curves, width: f64) -> (Frame, Scale, Scale) {
     (frame, x, y)
 }
 
-/// The height of the picture, and what is in it.
-fn draw(curves: &Curves, width: f64) -> (f64, Html) {
+fn draw(curves: &Curves, width: f64) -> Drawing {
     let (frame, x, y) = plane(curves, width);
     let factor = if curves.shares { 100.0 } else { 1.0 };
     let rows = axes::round_ticks((y.domain.0 * factor, y.domain.1 * factor), 6);
@@ -112,7 +110,7 @@ fn draw(curves: &Curves, width: f64) -> (f64, Html) {
             { for drawn }
         </>
     };
-    (frame.bottom + 40.0, body)
+    Drawing { height: frame.bottom + 40.0, body }
 }
 
 /// The class of a curve's colour and dash.

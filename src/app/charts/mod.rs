@@ -14,18 +14,18 @@ mod card;
 pub mod closing_in;
 mod lines;
 pub mod scale;
-pub mod surface;
 
 pub use browser::{Draw, Picture, SvgFile, csv_saver, svg_saver, tool, use_tokens, use_width};
 pub use card::{ReportView, data_table, figure_card, small_figure, table_card};
 pub use scale::{Anchor, html_words, svg_words};
 
-pub(crate) use bars::draw as draw_bars;
+pub use bars::draw as draw_bars;
 
 use yew::Html;
 
 /// A drawn chart: what is in it and how tall it came out, in pixels, for the width it was drawn for.
-pub(crate) struct Drawing {
+#[derive(Default)]
+pub struct Drawing {
     /// The height of the view box.
     pub height: f64,
     /// The contents of the `<svg>`.

@@ -1,18 +1,17 @@
 //! From the browser's events to the board's.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlElement, SvgElement};
-use yew::prelude::*;
 use yew::scheduler::{self, Runnable};
 
 use crate::app::gesture::{Gesture, Handlers, Recogniser, arrow_key};
 use crate::app::grid_board::zoom::Zoom;
 use crate::app::grid_board::{Drag, Drawing, GridBoardProps, GridCell, Letter};
+use crate::app::prelude::*;
 use crate::engine::direction::Direction;
 
 /// A board as its handlers see it: as it was drawn last.
@@ -46,8 +45,7 @@ impl Events {
     }
 
     pub fn keys(&self) -> Callback<KeyboardEvent> {
-        let this = self.clone();
-        Callback::from(move |e: KeyboardEvent| {
+        hears(self, move |this, e: KeyboardEvent| {
             let (key, ctrl) = (e.key(), e.ctrl_key() || e.meta_key());
             let Some(on) = cell_of(&e).filter(|_| !e.alt_key() && !e.is_composing()) else { return };
             let enters = !ctrl && matches!(key.as_str(), "Enter" | " ");
@@ -63,8 +61,7 @@ impl Events {
     }
 
     pub fn focus(&self, comes: bool) -> Callback<FocusEvent> {
-        let this = self.clone();
-        Callback::from(move |e: FocusEvent| {
+        hears(self, move |this, e: FocusEvent| {
             let id = cell_of(&e).filter(|_| comes);
             if let Some(id) = id {
                 this.0.borrow_mut().active = Some(id);
@@ -76,8 +73,7 @@ impl Events {
 
     /// Taps come as clicks, for assistive technology clicks too.
     pub fn click(&self) -> Callback<MouseEvent> {
-        let this = self.clone();
-        Callback::from(move |e: MouseEvent| {
+        hears(self, move |this, e: MouseEvent| {
             let dragged = this.hand().borrow().has_dragged();
             if let (Some(on), false) = (cell_of(&e), dragged) {
                 let this = this.clone();
@@ -115,8 +111,7 @@ impl Events {
 
     /// The mouse comes over a cell, or leaves the board.
     pub fn hovers(&self, comes: bool) -> Callback<PointerEvent> {
-        let this = self.clone();
-        Callback::from(move |e: PointerEvent| {
+        hears(self, move |this, e: PointerEvent| {
             let to = e.related_target().and_then(|to| to.dyn_into::<web_sys::Node>().ok());
             let stays = || this.root().get().is_some_and(|root| root.contains(to.as_ref()));
             if e.pointer_type() == "mouse" && (comes || !stays()) {

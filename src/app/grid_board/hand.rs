@@ -2,15 +2,12 @@
 //! pushes it, a finger drags it. What is dragged is written past Yew: the board is not drawn anew before it is let go.
 
 use std::cell::RefCell;
-use std::rc::Rc;
-
-use yew::prelude::*;
 
 use super::{Drag, move_focus};
 use crate::app::gesture::arrow_key;
 use crate::app::glide::{Leg, stop, use_glide};
 use crate::app::grid_board::BoardIo;
-use crate::app::hooks::{use_effect_on, use_value_eq};
+use crate::app::prelude::*;
 use crate::engine::direction::Direction;
 
 /// A legal move of a piece.
@@ -107,8 +104,7 @@ impl<P: Clone + PartialEq + 'static> Hand<P> {
 
     /// For its `on_drag`.
     pub fn on_drag(&self) -> Callback<Drag> {
-        let hand = self.clone();
-        Callback::from(move |drag: Drag| match drag {
+        hears(self, |hand, drag: Drag| match drag {
             // What was in the hand when the board was locked is put back.
             Drag::Over { from, .. } | Drag::Drop { from, .. } if hand.props.io.locked => hand.show(from, ""),
             drag => hand.drag(drag),
@@ -121,10 +117,9 @@ impl<P: Clone + PartialEq + 'static> Hand<P> {
     }
 
     fn hears<E: 'static>(&self, act: impl Fn(&Self, E) + 'static) -> Callback<E> {
-        let hand = self.clone();
-        Callback::from(move |event: E| {
+        hears(self, move |hand, event: E| {
             if !hand.props.io.locked {
-                act(&hand, event);
+                act(hand, event);
             }
         })
     }

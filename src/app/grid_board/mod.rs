@@ -11,17 +11,16 @@ pub mod hand;
 mod viewport;
 mod zoom;
 
-use crate::app::hooks::{use_drawn, use_held, use_value_eq};
-use crate::engine::order;
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
-use yew::prelude::*;
 
 use self::events::{Events, Seen, focus_cell, focused, make_stop, tab_stop};
 use self::zoom::{Zoom, ZoomBar, use_hint_in_sight, use_zoom};
 use crate::app::gesture::Handlers;
+use crate::app::hooks::use_drawn;
+use crate::app::prelude::*;
+use crate::engine::order;
 use crate::web::screen;
 
 /// A cell as the game hands it over.
@@ -213,7 +212,7 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
         },
         Drawing::Svg { frame, under, over } => html! {
             <>
-            if large { <ZoomBar key="zoom" {zoom} class={(crowding == Crowding::OnPhones).then_some("on-phones")} /> }
+            if large { <ZoomBar key="zoom" zoom={Held(zoom)} class={(crowding == Crowding::OnPhones).then_some("on-phones")} /> }
             <svg key="board" ref={root} {class} viewBox={frame.view_box()} role="none" focusable="false" {onkeydown} {onclick} {onfocusin} {onfocusout}
                 {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerover} {onpointerout}>
                 <g key="under" class="grid-layer" aria-hidden="true">{ under.clone() }</g>

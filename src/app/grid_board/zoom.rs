@@ -3,18 +3,15 @@
 //! drawn anew; what is a cell and where it is hit, the browser knows from the picture.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition, WheelEvent};
-use yew::prelude::*;
 
 use super::events::Seen;
 use super::viewport::{ALL, MAX, Viewport};
 use super::{Drag, Frame};
-use crate::app::hooks::{use_effect_on, use_held, use_value_eq};
-use crate::app::icons::{Icon, icon};
+use crate::app::prelude::*;
 
 /// What a button or a key does.
 const STEP: f64 = 1.4;
@@ -265,22 +262,18 @@ fn bounds(elements: &[Element]) -> Option<(f64, f64, f64, f64)> {
 #[hook]
 pub(super) fn use_zoom(seen: &Rc<RefCell<Seen>>, frame: Option<Frame>, large: bool) -> Rc<Zoom> {
     let zoom = seen.borrow().zoom.clone();
-    {
-        let zoom = zoom.clone();
-        use_effect_on(frame, move |frame| {
-            let was_zoomed = zoom.change(|view| Viewport::fit(view.frame));
-            zoom.view.set(frame.map(Viewport::fit));
-            if let (true, Some(frame), Some(root)) = (was_zoomed, frame, zoom.root.cast::<Element>()) {
-                root.set_attribute("viewBox", &frame.view_box()).ok();
-            }
-        });
-    }
-    {
-        let (zoom, seen) = (zoom.clone(), seen.clone());
-        use_held(large && frame.is_some(), move |&on| {
-            zoom.root.cast::<Element>().filter(|_| on).map(|root| listeners(&root, &zoom, &seen))
-        });
-    }
+    let fits = zoom.clone();
+    use_effect_on(frame, move |frame| {
+        let was_zoomed = fits.change(|view| Viewport::fit(view.frame));
+        fits.view.set(frame.map(Viewport::fit));
+        if let (true, Some(frame), Some(root)) = (was_zoomed, frame, fits.root.cast::<Element>()) {
+            root.set_attribute("viewBox", &frame.view_box()).ok();
+        }
+    });
+    let (listens, seen) = (zoom.clone(), seen.clone());
+    use_held(large && frame.is_some(), move |&on| {
+        listens.root.cast::<Element>().filter(|_| on).map(|root| listeners(&root, &listens, &seen))
+    });
     zoom
 }
 
@@ -335,17 +328,11 @@ pub(super) fn use_hint_in_sight(zoom: &Rc<Zoom>) {
     });
 }
 
-#[derive(Properties)]
+#[derive(Properties, PartialEq)]
 pub(super) struct ZoomBarProps {
-    pub zoom: Rc<Zoom>,
+    pub zoom: Held<Zoom>,
     /// Where it is shown, if not everywhere.
     pub class: Option<&'static str>,
-}
-
-impl PartialEq for ZoomBarProps {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.zoom, &other.zoom) && self.class == other.class
-    }
 }
 
 /// The buttons that make a board larger and smaller. They know how large it is, so that the board is not drawn anew for that.
@@ -354,10 +341,7 @@ pub(super) fn ZoomBar(props: &ZoomBarProps) -> Html {
     let scale = use_value_eq(|| props.zoom.scale());
     let set = scale.setter();
     props.zoom.heard.replace(Callback::from(move |scale| set.set(scale)));
-    let does = |act: fn(&Zoom)| {
-        let zoom = props.zoom.clone();
-        Callback::from(move |_: MouseEvent| act(&zoom))
-    };
+    let does = |act: fn(&Zoom)| hears(&props.zoom, move |zoom, _: MouseEvent| act(zoom));
     html! {
         <div class={classes!("zoom-bar", props.class)} role="group" aria-label="Zoom">
             <button type="button" class="icon" aria-label="Smaller" disabled={*scale <= 1.0} onclick={does(|zoom| zoom.step(1.0 / STEP))}>{ icon(Icon::Minus) }</button>

@@ -3,27 +3,22 @@
 pub mod run;
 
 use gloo::timers::callback::Interval;
-use yew::prelude::*;
 
 use crate::app::bad_link::{BadLink, diagnose_experiment};
 use crate::app::charts::ReportView;
-use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{changes, hears};
 use crate::app::fields::{on_input, param_field};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::grid_board::use_media;
-use crate::app::hooks::{use_effect_on, use_held, use_value};
-use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::pages::PageFn;
+use crate::app::prelude::*;
 use crate::app::share::{command, copies_or};
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::ExperimentInfo;
 use crate::lab::params::{Param, Params};
-use crate::web::route::Route;
-use crate::web::{entropy, page};
+use crate::web::entropy;
 use crate::{games, page_part};
 
 /// The part that the lab's pages are in.
@@ -123,7 +118,7 @@ fn game_lab(info: &'static GameInfo) -> Html {
 }
 
 /// What an experiment's page is given.
-#[derive(Properties, Clone)]
+#[derive(Properties, Clone, PartialEq)]
 pub struct ExperimentProps {
     /// The game it belongs to.
     pub game: &'static GameInfo,
@@ -135,15 +130,6 @@ pub struct ExperimentProps {
     pub params: Option<String>,
     /// Counts visits, so that the same link opened again is heard.
     pub visit: u32,
-}
-
-impl PartialEq for ExperimentProps {
-    fn eq(&self, other: &Self) -> bool {
-        self.info.id == other.info.id
-            && self.visit == other.visit
-            && self.seed == other.seed
-            && self.params == other.params
-    }
 }
 
 /// What stands in the form; perhaps not legal yet.
@@ -192,12 +178,9 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
             begun.start_with(&form);
         }
     });
-    let print = Callback::from(|_: MouseEvent| page::print());
     html! {
         <main id="main" tabindex="-1" class="page experiment-page" data-ground={props.game.ground}>
-            { game_head(props.game, Tab::Lab, html! {}, html! {
-                <button class="btn print" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
-            }) }
+            { game_head(props.game, Tab::Lab, html! {}, print_button("btn print")) }
             <div class="lab-grid">
                 <header class="lab-intro">
                     <h2 id="experiment-title">{ info.title }</h2>

@@ -2,20 +2,17 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use serde_json::value::RawValue;
-use yew::prelude::*;
 
 use crate::app::answer::reason;
-use crate::app::context::AppContext;
-use crate::app::hooks::use_effect_on;
+use crate::app::prelude::*;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::{ExperimentInfo, Partial, ReportBuilder};
 use crate::lab::params::Params;
 use crate::lab::report::Report;
-use crate::web::{clock, page};
+use crate::web::clock;
 use crate::worker::client::{JobEvent, Pool};
 use crate::worker::protocol::{Request, Response};
 

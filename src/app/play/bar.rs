@@ -1,16 +1,11 @@
 //! The controls under the board: the bar, the transport of a replay, the dock of a phone, single letters.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::model::Action;
 use super::view::{Controls, NEW, Page, Play};
 use super::wiring;
-use crate::app::fields::{on_input, on_select, option};
-use crate::app::icons::{Icon, icon};
-use crate::app::rich_text::bold;
-use crate::web::page;
+use crate::app::controls::is_within;
+use crate::app::fields::{on_input, on_select, option, parsed};
+use crate::app::prelude::*;
 
 /// Times between two moves of a replay, in milliseconds, the usual one second.
 const PACES: [(u32, &str); 5] =
@@ -28,6 +23,11 @@ pub fn button(
     html! { <button {class} disabled={!able} onclick={on_click}>{ for picture.map(icon) }{ name }</button> }
 }
 
+/// The button that prints the page.
+pub fn print_button(class: &'static str) -> Html {
+    button(class, Some(Icon::Print), "Print", true, Callback::from(|_: MouseEvent| page::print()))
+}
+
 /// How the solver can help at the position at hand.
 #[derive(Clone, Default)]
 pub struct Help {
@@ -41,8 +41,7 @@ impl Help {
     /// Points the move out, and has the line under the board tell of it.
     fn on_hint(&self, page: &Page) -> Callback<()> {
         let Some(hint) = self.hint.clone() else { return Callback::noop() };
-        let (model, say) = (page.model.dispatcher(), page.say.setter());
-        Callback::from(move |()| {
+        hears(&(page.model.dispatcher(), page.say.setter()), move |(model, say), ()| {
             say.set(String::new());
             model.dispatch(Action::Hint(hint.clone()));
         })
@@ -113,29 +112,16 @@ pub(super) fn transport(play: &Play, controls: &Controls) -> Html {
     let (done, all) = (session.count(), session.length());
     let hidden = !(session.facts().shown || play.model.is_watched()) || all == 0;
     let (run, name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
-    let on_go = {
-        let on_go = play.on_go();
-        on_input(move |count| {
-            if let Ok(count) = count.parse() {
-                on_go.emit(count);
-            }
-        })
-    };
-    let on_pace = {
-        let pace = play.pace.clone();
-        on_select(move |ms| {
-            if let Ok(ms) = ms.parse() {
-                pace.set(ms);
-            }
-        })
-    };
+    let (go, pace) = (play.on_go(), play.pace.setter());
+    let on_go = on_input(parsed(move |count| go.emit(count)));
+    let on_pace = on_select(parsed(move |ms| pace.set(ms)));
     let option = |(ms, name): &(u32, &'static str)| option(ms.to_string(), *name, *ms == *play.pace);
     let noun = crate::app::words::capital(play.info().noun);
     html! {
         <div key="transport" class="transport sl-transport" {hidden} role="toolbar" aria-label="Replay">
             { button("btn", None, "First", done > 0, play.act(Action::Go(0))) }
             { button("btn", None, "Back", done > 0, play.act(Action::Undo)) }
-            if controls.steps {
+            if !controls.own_steps {
                 { button("btn primary", Some(run), name, done < all, play.act(Action::Run(!running))) }
                 { button("btn", None, "Step", done < all, play.act(Action::Step)) }
             }
@@ -225,7 +211,7 @@ pub(super) fn letters(play: &Play, help: &Help, controls: &Controls) -> Callback
     // A hint is asked for as well.
     let hint = if play.solver.is_veiled() { play.ask.clone() } else { hint };
     Callback::from(move |event: KeyboardEvent| {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() || !wiring::on_board(&event) {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() || !is_within(&event, ".board") {
             return;
         }
         let key = event.key().to_ascii_lowercase();

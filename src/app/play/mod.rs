@@ -9,44 +9,29 @@ pub mod status;
 pub mod view;
 mod wiring;
 
-use std::rc::Rc;
-
 use gloo::timers::callback::Timeout;
-use yew::prelude::*;
 
 use crate::app::bad_link::{Refused, refused_card};
-use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{Deferred, later};
-use crate::app::figures;
+use crate::app::controls::later;
 use crate::app::game_head::{Tab, chip, game_head};
-use crate::app::hooks::{use_effect_on, use_turn, use_value_eq};
+use crate::app::hooks::use_turn;
 use crate::app::new_game::usual_setup;
-use crate::app::play::bar::{bar, button, dock, keys_line, letters, transport};
+use crate::app::play::bar::{bar, dock, keys_line, letters, transport};
 use crate::app::play::model::{Action, Model, Phase};
 use crate::app::play::new_dialog::NewDialog;
 use crate::app::play::view::{FROM_TEXT, NEW, Page, Play, PlayView, Slots};
+use crate::app::prelude::*;
 use crate::app::share::{Code, link_to, picture, use_code};
 use crate::app::solver::use_solver;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::entry::GameEntry;
-use crate::web::route::Route;
-use crate::web::{entropy, page};
-
-/// A game's side of the page, as a property: another one at every drawing.
-#[derive(Clone)]
-pub struct ViewHandle(pub Rc<dyn PlayView>);
-
-impl PartialEq for ViewHandle {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
+use crate::web::entropy;
 
 /// What the Play page is given.
 #[derive(Properties, PartialEq)]
 pub struct PlayProps {
-    /// The game's side.
-    pub view: ViewHandle,
+    /// The game's side, another one at every drawing.
+    pub view: Held<dyn PlayView>,
     /// The challenge of the link; nothing: the game in progress, or the first one.
     pub challenge: Option<ChallengeId>,
     /// Counts visits, so that the same link opened again is heard.
@@ -63,9 +48,15 @@ pub struct LinkProps {
 }
 
 impl LinkProps {
+    /// Those of an address.
+    pub fn of(route: &Route, visit: u32) -> Self {
+        Self { challenge: route.linked(), visit }
+    }
+
     /// The page with the game's side, which has that state.
     pub fn page(&self, view: impl PlayView + 'static) -> Html {
-        html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={self.challenge.clone()} visit={self.visit} /> }
+        let view: Held<dyn PlayView> = Held(Rc::new(view));
+        html! { <PlayPage {view} challenge={self.challenge.clone()} visit={self.visit} /> }
     }
 }
 
@@ -278,19 +269,16 @@ const CODE_MS: u32 = 2_000;
 fn PrintCode(props: &PrintCodeProps) -> Html {
     let app = use_app();
     let asked = use_value_eq(String::new);
-    {
-        let asked = asked.setter();
-        use_effect_on((props.link.clone(), props.may_ask), move |(link, may_ask)| {
-            let link = link.clone();
-            let timer = if *may_ask {
-                asked.set(link);
-                None
-            } else {
-                Some(Timeout::new(CODE_MS, move || asked.set(link)))
-            };
-            move || drop(timer)
-        });
-    }
+    let ask = asked.setter();
+    use_held((props.link.clone(), props.may_ask), move |(link, may_ask)| {
+        let link = link.clone();
+        if *may_ask {
+            ask.set(link);
+            None
+        } else {
+            Some(Timeout::new(CODE_MS, move || ask.set(link)))
+        }
+    });
     match use_code(&app, &asked) {
         Code::There(code) if *asked == props.link => picture(&code),
         _ => Html::default(),

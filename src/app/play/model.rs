@@ -1,13 +1,9 @@
 //! The Play page's state: the session, and what the person is being shown of it.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::view::{PlayInfo, PlayView, Turns};
 use crate::app::grid_board::Transition;
-use crate::app::{figures, kept};
-use crate::engine::challenge::ChallengeId;
+use crate::app::kept;
+use crate::app::prelude::*;
 use crate::engine::entry::{MoveText, Start};
 use crate::engine::position::Outcome;
 use crate::engine::session::{MoveSource, PlaySession};

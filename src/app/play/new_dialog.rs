@@ -1,22 +1,14 @@
 //! The dialog of a new game, made of the form that its game describes: values of a setup and a seed, or a text from elsewhere.
 //! What will be opened is said before it is. The editor is a page of its own.
 
-use yew::prelude::*;
-
 use super::view::PlayInfo;
 use crate::app::bad_link::{Refused, did_you_mean};
-use crate::app::context::{AppContext, use_app};
-use crate::app::controls::hears;
 use crate::app::dialog::{DialogProps, frame, use_dialog};
 use crate::app::fields::{on_input, on_text, param_field};
-use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::importer;
 use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
-use crate::app::words::{capital, sentence};
-use crate::engine::challenge::ChallengeId;
+use crate::app::prelude::*;
 use crate::lab::params::Param;
-use crate::web::page;
-use crate::web::route::Route;
 
 /// What the dialog is given.
 #[derive(Properties, PartialEq)]
@@ -128,14 +120,12 @@ pub fn NewDialog(props: &NewDialogProps) -> Html {
     let shell = use_app();
     let info = props.info;
     let form = use_value(|| Form::new(info));
-    {
-        let (form, setup, with_text) = (form.clone(), props.setup.clone(), props.with_text);
-        use_effect_on(props.open, move |&open| {
-            if open {
-                form.set(form.reopened(info, setup.as_deref(), with_text));
-            }
-        });
-    }
+    let (before, setup, with_text) = (form.clone(), props.setup.clone(), props.with_text);
+    use_effect_on(props.open, move |&open| {
+        if open {
+            before.set(before.reopened(info, setup.as_deref(), with_text));
+        }
+    });
     // Space is to take the turn, not to open the dialog again.
     let focus_after = info.turns.map(|_| "main");
     let node = use_dialog(props.open, focus_after);
@@ -187,14 +177,12 @@ fn submit(
     on_open: Callback<ChallengeId>,
 ) {
     let (entry, game, filled) = (info.entry, info.entry.info.id, (**form).clone());
-    let end = {
-        let form = form.clone();
-        move |read: Result<ChallengeId, Refused>| match read {
-            // A challenge of another game is opened on its own page.
-            Ok(id) if id.game == game => on_open.emit(id),
-            Ok(id) => page::go(&Route::challenge(&id)),
-            Err(refused) => change(&form, |form| form.wrong = Some(refused)),
-        }
+    let state = form.clone();
+    let end = move |read: Result<ChallengeId, Refused>| match read {
+        // A challenge of another game is opened on its own page.
+        Ok(id) if id.game == game => on_open.emit(id),
+        Ok(id) => page::go(&Route::challenge(&id)),
+        Err(refused) => change(&state, |form| form.wrong = Some(refused)),
     };
     let Some((_, setup, values)) = filled.setup(info) else {
         let (forms, text) = (&info.new_game.text, filled.text);
@@ -297,10 +285,8 @@ fn setup_fields(info: &'static PlayInfo, form: &Handle, at: usize, setup: &'stat
         Part::Own(draw) => draw(&Filled { values: values.clone(), on_change: on_change.clone() }),
     };
     let parts = (setup.parts)(game, values).into_iter().enumerate();
-    let on_seed = {
-        let form = form.clone();
-        on_input(move |text| change(&form, |form| form.seed = text))
-    };
+    let state = form.clone();
+    let on_seed = on_input(move |text| change(&state, |form| form.seed = text));
     html! {
         <>
             { for parts.map(part) }

@@ -1,19 +1,14 @@
 //! The panels beside the board: numbers, moves, the solver.
 
 use std::cmp::Ordering;
-use std::rc::Rc;
-
-use yew::prelude::*;
 
 use super::model::Action;
 use super::view::Play;
-use crate::app::controls::{choices, sets};
 use crate::app::figures::milliseconds;
-use crate::app::icons::{Icon, icon};
+use crate::app::prelude::*;
 use crate::search::proof::Proof;
 use crate::search::solve::{Metric, MetricValue};
 use crate::search::solver::Answer;
-use crate::web::route::Route;
 
 /// The three big numbers.
 #[derive(Clone, Copy)]

@@ -1,18 +1,13 @@
 //! The Play page of a puzzle whose solver says of each position whether there is still a way, and a shortest one. The game
 //! brings its board, its words, and what it counts.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::bar::Help;
 use super::panels::{Findings, Numbers, numbers, solver_panel};
 use super::setup_words;
 use super::status::failure_card;
 use super::view::{Play, PlayInfo, PlayView, Score, Slots, status_line};
-use crate::app::controls::Deferred;
-use crate::app::figures;
 use crate::app::grid_board::{BoardStatus, Transition};
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, Sharing, beside_best, share_items};
 use crate::app::solver::{Analyse, Inferred, Solve, SolverCache, SolverRequest};
 use crate::engine::position::Outcome;
@@ -41,31 +36,6 @@ pub trait Puzzle: 'static {
     /// How many positions are searched while a person waits; the usual limit if there is none.
     fn nodes(&self) -> Option<u64> {
         None
-    }
-
-    /// What it counts, such as `move`.
-    fn noun(&self) -> &'static str {
-        self.info().noun
-    }
-
-    /// How many of these are made.
-    fn made(&self, session: &dyn PlaySession) -> usize {
-        session.count()
-    }
-
-    /// The fewest of them, if they are proved.
-    fn fewest(&self, start: &str, known: Known<'_>) -> Option<usize> {
-        known.way(start).map(|way| way.len())
-    }
-
-    /// The three big numbers.
-    fn numbers(&self, play: &Play, known: Known<'_>) -> Html {
-        numbers(Numbers {
-            noun: self.noun(),
-            moves: Some(self.made(play.session())),
-            best: known.length(play, &play.start()),
-            from_here: known.length(play, &play.here()),
-        })
     }
 }
 
@@ -128,9 +98,9 @@ impl SolvedView {
         Known { puzzle: self.0, cache }
     }
 
-    /// The proven fewest, where the person wants to be told.
-    fn told_best(&self, play: &Play) -> Option<usize> {
-        self.0.fewest(&play.start(), self.known(&play.solver)).filter(|_| play.tells_best())
+    /// The fewest moves, if they are proved.
+    fn fewest(&self, start: &str, cache: &SolverCache) -> Option<usize> {
+        self.known(cache).way(start).map(|way| way.len())
     }
 
     fn below(&self, play: &Play, silent: bool) -> Html {
@@ -139,7 +109,7 @@ impl SolvedView {
         if outcome == Outcome::Won {
             let score = self.score(play.session(), &play.solver);
             return play.won_card(
-                self.0.noun(),
+                self.0.info().noun,
                 score,
                 known.count(&start, "optimal_solutions"),
                 known.length(play, &start),
@@ -218,8 +188,8 @@ impl PlayView for SolvedView {
     }
 
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
-        let par = self.0.fewest(&session.start(), self.known(cache));
-        Score { outcome: session.outcome(), count: self.0.made(session), par }
+        let par = self.fewest(&session.start(), cache);
+        Score { outcome: session.outcome(), count: session.count(), par }
     }
 
     fn draw(&self, play: &Play) -> Slots {
@@ -233,7 +203,12 @@ impl PlayView for SolvedView {
             _ => BoardStatus::Open,
         };
         let way = known.way(&here).filter(|_| play.outcome() == Outcome::Open);
-        let numbers = self.0.numbers(play, known);
+        let numbers = numbers(Numbers {
+            noun: self.0.info().noun,
+            moves: Some(play.session().count()),
+            best: known.length(play, &play.start()),
+            from_here: known.length(play, &here),
+        });
         Slots {
             board: self.0.board(play, status),
             below: self.below(play, silent),
@@ -249,8 +224,8 @@ impl PlayView for SolvedView {
     }
 
     fn share(&self, play: &Play) -> Vec<ShareItem> {
-        let (entry, noun, count) = (self.0.info().entry, self.0.noun(), self.0.made(play.session()));
-        let best = self.told_best(play);
+        let (PlayInfo { entry, noun, .. }, count) = (self.0.info(), play.session().count());
+        let best = self.fewest(&play.start(), &play.solver).filter(|_| play.tells_best());
         let setup = play.session().facts().id().map(|id| setup_words(entry, &id)).unwrap_or_default();
         let made = figures::counted(count as u64, noun);
         let mut facts = vec![("Setup".to_owned(), setup.clone())];

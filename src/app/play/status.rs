@@ -1,16 +1,11 @@
 //! The line under the board: how the game stands, what is picked up, and the words of a result.
 
-use yew::prelude::*;
-
 use super::bar::button;
 use super::model::Action;
 use super::view::{Play, Score};
 use crate::app::answer::reason;
-use crate::app::figures;
-use crate::app::icons::{Icon, icon};
-use crate::app::rich_text::bold;
+use crate::app::prelude::*;
 use crate::app::solver::{Solver, SolverAction, restart};
-use crate::app::words::sentence;
 use crate::engine::session::{Facts, MoveSource};
 
 /// What is told of a game that is won.

@@ -1,32 +1,25 @@
 //! What a game brings to the Play page: words, a board, what it wants to know, and the panels that only it shows. All else
 //! is the page's own.
 
-use std::rc::Rc;
-
 use gloo::timers::callback::Timeout;
-use yew::prelude::*;
 
 use super::bar::Help;
 use super::model::{Action, Model};
 use super::panels::moves_panel;
 use crate::app::answer::reason;
-use crate::app::context::AppContext;
-use crate::app::controls::{Deferred, sets};
 use crate::app::dialog::Dialog;
-use crate::app::figures;
 use crate::app::grid_board::{BoardIo, Transition};
 use crate::app::kept::{Ranking, Ranks};
 use crate::app::new_game::NewForm;
-use crate::app::rich_text::bold;
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::app::solver::{Inferred, Solver, SolverCache, SolverRequest, restart};
-use crate::app::words::sentence;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::entry::GameEntry;
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, SessionFactory};
 use crate::search::proof::Proof;
-use crate::web::{entropy, page};
+use crate::web::entropy;
 
 /// The dialog in which a new challenge is chosen. A game may have others, each with a name of its own.
 pub const NEW: &str = "new";
@@ -69,6 +62,37 @@ pub struct PlayInfo {
     pub menu: &'static str,
     /// What the page has to know of a game in which not every move is the person's.
     pub turns: Option<Turns>,
+}
+
+impl PlayInfo {
+    /// The words that most games have. A challenge is called by `name`, and `first` is that of who comes for the first time.
+    pub const fn of(
+        entry: &'static GameEntry,
+        sessions: SessionFactory,
+        name: fn(&ChallengeId) -> String,
+        first: fn() -> ChallengeId,
+        new_game: &'static NewForm,
+    ) -> Self {
+        Self {
+            entry,
+            sessions,
+            name,
+            in_progress: name,
+            first,
+            wait: |_| "Laying the board.".to_owned(),
+            noun: "move",
+            class: "",
+            card: "",
+            board: "Board",
+            side: "About this game",
+            new: "New challenge",
+            new_game,
+            keys: "",
+            more_letters: "",
+            menu: "dock-menu",
+            turns: None,
+        }
+    }
 }
 
 impl PartialEq for PlayInfo {
@@ -143,9 +167,10 @@ pub struct Slots {
 pub type LetterHandler = Rc<dyn Fn(&str) -> bool>;
 
 /// The controls that only one game has.
+#[derive(Default)]
 pub struct Controls {
-    /// Whether a replay is run and stepped through by its own bar; not where the game has larger buttons for it.
-    pub steps: bool,
+    /// Whether the game has larger buttons by which a replay is run and stepped through; else its bar has them.
+    pub own_steps: bool,
     /// In the bar, behind «Undo».
     pub undo: Html,
     /// In the bar, behind «Restart».
@@ -168,25 +193,6 @@ pub struct Controls {
     pub on_letter: Option<LetterHandler>,
     /// All keys in words, of a game that has letters for its moves: those of every game do nothing then.
     pub keys: Option<&'static str>,
-}
-
-impl Default for Controls {
-    fn default() -> Self {
-        Self {
-            steps: true,
-            undo: Html::default(),
-            restart: Html::default(),
-            hint: Html::default(),
-            help: None,
-            dock: None,
-            large: None,
-            transport: Html::default(),
-            menu_first: Html::default(),
-            menu_last: Html::default(),
-            on_letter: None,
-            keys: None,
-        }
-    }
 }
 
 /// A game's side of the Play page. Made anew for every drawing, with the game's own state in it.
@@ -326,14 +332,12 @@ impl Page {
 
     /// Does this when it is clicked.
     pub fn act(&self, action: Action) -> Callback<MouseEvent> {
-        let model = self.model.dispatcher();
-        Callback::from(move |_| model.dispatch(action.clone()))
+        hears(&self.model.dispatcher(), move |model, _| model.dispatch(action.clone()))
     }
 
     /// Does this when a button is clicked that goes with it: the focus comes to the board then.
     pub fn act_and_leave(&self, action: Action) -> Callback<MouseEvent> {
-        let model = self.model.dispatcher();
-        Callback::from(move |_| {
+        hears(&self.model.dispatcher(), move |model, _| {
             model.dispatch(action.clone());
             let lands = || {
                 if page::focus_is_free() && !page::focus_first("main [role=\"grid\"] [tabindex=\"0\"]") {
@@ -346,14 +350,12 @@ impl Page {
 
     /// Does this when it is called.
     pub fn dispatch(&self, action: Action) -> Callback<()> {
-        let model = self.model.dispatcher();
-        Callback::from(move |()| model.dispatch(action.clone()))
+        hears(&self.model.dispatcher(), move |model, ()| model.dispatch(action.clone()))
     }
 
     /// Goes to the moment after so many moves.
     pub fn on_go(&self) -> Callback<usize> {
-        let model = self.model.dispatcher();
-        Callback::from(move |count| model.dispatch(Action::Go(count)))
+        hears(&self.model.dispatcher(), |model, count| model.dispatch(Action::Go(count)))
     }
 
     /// Whether this dialog is open.
@@ -373,8 +375,7 @@ impl Page {
 
     /// Opens a challenge, and closes the dialog that it was chosen in.
     pub fn on_open(&self) -> Callback<ChallengeId> {
-        let (model, shut) = (self.model.dispatcher(), self.shut());
-        Callback::from(move |id| {
+        hears(&(self.model.dispatcher(), self.shut()), |(model, shut), id| {
             shut.emit(());
             model.dispatch(Action::Open(id));
             page::scroll_to_top();
@@ -383,8 +384,7 @@ impl Page {
 
     /// Follows the link to a challenge that is clicked here and now: the address changes with the challenge.
     pub fn follow(&self, id: ChallengeId) -> Callback<MouseEvent> {
-        let on_open = self.on_open();
-        Callback::from(move |event: MouseEvent| {
+        hears(&self.on_open(), move |on_open, event: MouseEvent| {
             if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
                 event.prevent_default();
                 on_open.emit(id.clone());
@@ -504,14 +504,12 @@ impl Play {
 
     /// Makes a move.
     pub fn on_move(&self) -> Callback<String> {
-        let model = self.model.dispatcher();
-        Callback::from(move |code| model.dispatch(Action::Play(code)))
+        hears(&self.model.dispatcher(), |model, code| model.dispatch(Action::Play(code)))
     }
 
     /// Says what is picked up.
     pub fn on_say(&self) -> Callback<String> {
-        let say = self.say.setter();
-        Callback::from(move |text| say.set(text))
+        takes(&self.say)
     }
 
     /// Opens the share dialog.

@@ -1,27 +1,24 @@
 //! What the Play page does beside drawing: links, the worker, the clock, keys, records.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
 use gloo::timers::callback::{Interval, Timeout};
-use wasm_bindgen::JsCast;
-use yew::prelude::*;
 
 use super::model::{Action, Model, Phase, key};
 use super::view::{Automatic, PlayView, Score};
 use crate::app::answer::reason;
-use crate::app::context::{AppContext, Note, Settings};
+use crate::app::context::{Note, Settings};
 use crate::app::controls::{Act, use_keys};
 use crate::app::days;
-use crate::app::hooks::{in_turn, use_effect_on, use_held, use_value_eq};
+use crate::app::hooks::in_turn;
 use crate::app::kept::{Ranked, Ranking, Ranks};
 use crate::app::pages::use_address;
+use crate::app::prelude::*;
 use crate::app::records::{self, Finished};
-use crate::app::words::sentence;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::position::Outcome;
 use crate::web::sound::{self, Sound};
-use crate::web::{clock, page, store};
+use crate::web::{clock, store};
 use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 
@@ -34,33 +31,31 @@ const SAVE_MS: f64 = 700.0;
 /// at hand. Who comes for the first time gets the first challenge of the game.
 #[hook]
 pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>, visit: u32) {
-    {
-        let model = model.clone();
-        use_effect_on((challenge.clone(), visit), move |(challenge, _)| {
-            let session = model.session.as_deref();
-            let at_hand = |id: &ChallengeId| {
-                session.is_some_and(|session| {
-                    session.facts().challenge == id.without_moves().to_string()
-                        && (id.moves.is_empty() || session.codes() == id.moves)
-                })
-            };
-            let over = model.outcome() != Outcome::Open && !model.plays_on();
-            match challenge {
-                Some(id) if !at_hand(id) && page::came_back() => model.dispatch(Action::Return(id.clone())),
-                Some(id) if !at_hand(id) => model.dispatch(Action::Open(id.clone())),
-                Some(id) if id.moves.is_empty() && over && !page::came_back() => {
-                    model.dispatch(Action::Resume);
-                    model.dispatch(Action::Restart);
-                }
-                None if session.is_none() => model.dispatch(Action::Open((model.info.first)())),
-                // From a link that was refused back to the game at hand.
-                _ if model.phase != Phase::Ready => model.dispatch(Action::Resume),
-                _ => {}
-            }
-        });
-    }
     let here = (model.phase == Phase::Ready).then(|| model.challenge()).flatten();
-    use_address(here, model.elsewhere.is_some(), challenge, visit, model.info.entry.info.name);
+    let (by_step, name, model) = (model.elsewhere.is_some(), model.info.entry.info.name, model.clone());
+    use_effect_on((challenge.clone(), visit), move |(challenge, _)| {
+        let session = model.session.as_deref();
+        let at_hand = |id: &ChallengeId| {
+            session.is_some_and(|session| {
+                session.facts().challenge == id.without_moves().to_string()
+                    && (id.moves.is_empty() || session.codes() == id.moves)
+            })
+        };
+        let over = model.outcome() != Outcome::Open && !model.plays_on();
+        match challenge {
+            Some(id) if !at_hand(id) && page::came_back() => model.dispatch(Action::Return(id.clone())),
+            Some(id) if !at_hand(id) => model.dispatch(Action::Open(id.clone())),
+            Some(id) if id.moves.is_empty() && over && !page::came_back() => {
+                model.dispatch(Action::Resume);
+                model.dispatch(Action::Restart);
+            }
+            None if session.is_none() => model.dispatch(Action::Open((model.info.first)())),
+            // From a link that was refused back to the game at hand.
+            _ if model.phase != Phase::Ready => model.dispatch(Action::Resume),
+            _ => {}
+        }
+    });
+    use_address(here, by_step, challenge, visit, name);
 }
 
 /// Searches for a challenge.
@@ -186,38 +181,33 @@ impl Saving {
 /// long game takes a while; and when the page goes out of sight or is left, with the seconds since the last move.
 #[hook]
 pub fn use_saving(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) {
-    let saving = {
-        let (model, view) = (model.clone(), view.clone());
-        use_mut_ref(move || Saving {
-            turn: model.turn,
-            model,
-            view,
-            last_ms: f64::MIN,
-            elsewhere: false,
-            waits: false,
-            timer: None,
-        })
-    };
+    let saving = use_mut_ref(|| Saving {
+        turn: model.turn,
+        model: model.clone(),
+        view: view.clone(),
+        last_ms: f64::MIN,
+        elsewhere: false,
+        waits: false,
+        timer: None,
+    });
     {
         let mut saving = saving.borrow_mut();
         (saving.model, saving.view) = (model.clone(), view.clone());
     }
-    {
-        let saving = saving.clone();
-        use_effect_on(model.turn, move |&turn| {
-            let later = saving.clone();
-            let mut saving = saving.borrow_mut();
-            let wait = SAVE_MS - (clock::now_ms() - saving.last_ms);
-            if turn == 0 || saving.waits {
-                return;
-            }
-            if wait <= 0.0 {
-                return saving.now();
-            }
-            saving.waits = true;
-            saving.timer = Some(Timeout::new(wait.ceil() as u32, move || later.borrow_mut().now()));
-        });
-    }
+    let kept = saving.clone();
+    use_effect_on(model.turn, move |&turn| {
+        let later = kept.clone();
+        let mut saving = kept.borrow_mut();
+        let wait = SAVE_MS - (clock::now_ms() - saving.last_ms);
+        if turn == 0 || saving.waits {
+            return;
+        }
+        if wait <= 0.0 {
+            return saving.now();
+        }
+        saving.waits = true;
+        saving.timer = Some(Timeout::new(wait.ceil() as u32, move || later.borrow_mut().now()));
+    });
     use_effect_on((), move |()| {
         let hidden = saving.clone();
         let on_visible = page::on_visible(move |visible| {
@@ -265,18 +255,16 @@ pub fn use_running(model: &UseReducerHandle<Model>, automatic: Option<Automatic>
         }
     };
     let place = model.session.as_ref().map(|session| (session.facts().challenge.clone(), session.count()));
-    {
-        let make = make.clone();
-        use_held((place, ms), move |(_, ms)| {
-            *ripe.borrow_mut() = false;
-            ms.map(|ms| {
-                Timeout::new(ms, move || {
-                    *ripe.borrow_mut() = true;
-                    make();
-                })
+    let make_in_time = make.clone();
+    use_held((place, ms), move |(_, ms)| {
+        *ripe.borrow_mut() = false;
+        ms.map(|ms| {
+            Timeout::new(ms, move || {
+                *ripe.borrow_mut() = true;
+                make_in_time();
             })
-        });
-    }
+        })
+    });
     use_effect_on(known, move |_| make());
 }
 
@@ -363,7 +351,7 @@ pub fn use_undo_keys(model: &UseReducerHandle<Model>, rests: bool) {
         // A game that is not on the screen, or rests, stays as it is.
         model.shown().filter(|_| !rests)?;
         let action = match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
-            _ if !(event.ctrl_key() || event.meta_key()) || in_field(event) => return None,
+            _ if !(event.ctrl_key() || event.meta_key()) => return None,
             ("z", false) => Action::Undo,
             ("z", true) | ("y", _) => Action::Redo,
             _ => return None,
@@ -409,18 +397,15 @@ pub fn use_think_first(shell: &AppContext, model: &UseReducerHandle<Model>) -> (
     let place = model.shown().filter(|_| thinks).map(|session| (session.facts().challenge.clone(), session.here()));
     let over = model.shown().is_some_and(|session| session.outcome() == Outcome::Won) && !model.plays_on();
     let silent = thinks && !over && !model.auto && (place.is_none() || *asked != place);
-    let ask = {
-        let (shell, asked) = (shell.clone(), asked.setter());
-        Callback::from(move |()| {
-            if !thinks {
-                let text = "Think first: the solver is silent until **T** asks it. Settings turn this off.".into();
-                shell.set_settings.emit(Settings { think_first: true, ..(*shell.settings).clone() });
-                return shell.note.emit(Note { text });
-            }
-            shell.announce.emit(if silent { "The solver is asked." } else { "The solver is silent." }.to_owned());
-            asked.set(place.clone().filter(|_| silent));
-        })
-    };
+    let ask = hears(&(shell.clone(), asked.setter()), move |(shell, asked), ()| {
+        if !thinks {
+            let text = "Think first: the solver is silent until **T** asks it. Settings turn this off.".into();
+            shell.set_settings.emit(Settings { think_first: true, ..(*shell.settings).clone() });
+            return shell.note.emit(Note { text });
+        }
+        shell.announce.emit(if silent { "The solver is asked." } else { "The solver is silent." }.to_owned());
+        asked.set(place.clone().filter(|_| silent));
+    });
     use_keys((shell.settings.letters, ask.clone()), |(letters, ask), event| {
         let meant = *letters && !event.ctrl_key() && !event.repeat() && event.key().eq_ignore_ascii_case("t");
         let ask = ask.clone();
@@ -432,42 +417,37 @@ pub fn use_think_first(shell: &AppContext, model: &UseReducerHandle<Model>) -> (
 /// Says each step to a screen reader, and shows it in the list of moves.
 #[hook]
 pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) {
-    let announce = shell.announce.clone();
     let at = model.done();
     let last = model.last().map(|made| made.phrase.clone());
-    {
-        // Undo at the beginning of a challenge leads back to the one before it.
-        let (announce, note, elsewhere) = (announce.clone(), shell.note.clone(), model.elsewhere.clone());
-        use_effect_on((model.challenge(), model.replay()), move |(_, replay)| {
-            if let Some(words) = replay {
-                announce.emit(words.clone());
-            }
-            if let Some(name) = elsewhere {
-                note.emit(Note { text: format!("Now at **{name}**, where you were before.").into() });
-            }
-        });
-    }
-    {
-        let (announce, before) = (announce.clone(), use_mut_ref(|| None));
-        let flag = model.session.as_ref().map(|session| {
-            let (facts, count) = (session.facts(), session.count());
-            ((facts.challenge.clone(), count), facts.checkpoints.contains(&count))
-        });
-        use_effect_on(flag, move |flag| {
-            // Only where nothing else has changed is it the flag that was set or taken away.
-            let last: Option<(_, bool)> = before.replace(flag.clone());
-            if let (Some((place, is)), Some((last_place, was))) = (flag, last)
-                && *place == last_place
-                && *is != was
-            {
-                announce.emit(if *is { "Checkpoint set." } else { "Checkpoint removed." }.to_owned());
-            }
-        });
-    }
+    // Undo at the beginning of a challenge leads back to the one before it.
+    let (announce, note, elsewhere) = (shell.announce.clone(), shell.note.clone(), model.elsewhere.clone());
+    use_effect_on((model.challenge(), model.replay()), move |(_, replay)| {
+        if let Some(words) = replay {
+            announce.emit(words.clone());
+        }
+        if let Some(name) = elsewhere {
+            note.emit(Note { text: format!("Now at **{name}**, where you were before.").into() });
+        }
+    });
+    let (announce, before) = (shell.announce.clone(), use_mut_ref(|| None));
+    let flag = model.session.as_ref().map(|session| {
+        let (facts, count) = (session.facts(), session.count());
+        ((facts.challenge.clone(), count), facts.checkpoints.contains(&count))
+    });
+    use_effect_on(flag, move |flag| {
+        // Only where nothing else has changed is it the flag that was set or taken away.
+        let last: Option<(_, bool)> = before.replace(flag.clone());
+        if let (Some((place, is)), Some((last_place, was))) = (flag, last)
+            && *place == last_place
+            && *is != was
+        {
+            announce.emit(if *is { "Checkpoint set." } else { "Checkpoint removed." }.to_owned());
+        }
+    });
     // What a player of the program does is not said, only where it has led.
     let back = model.came.as_ref().map(|came| came.back);
     let blocked = model.blocked.as_ref().map(|_| model.turn);
-    let (model, view, begun) = (model.clone(), view.clone(), use_mut_ref(|| false));
+    let (announce, model, view, begun) = (shell.announce.clone(), model.clone(), view.clone(), use_mut_ref(|| false));
     use_effect_on((at, last, back, blocked, model.auto), move |_| {
         page::centre(".history .now");
         // Who comes back to a game has heard what was said.
@@ -477,17 +457,4 @@ pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>, view: &Rc<
             announce.emit(words);
         }
     });
-}
-
-fn target(event: &web_sys::KeyboardEvent) -> Option<web_sys::Element> {
-    event.target()?.dyn_into().ok()
-}
-
-fn in_field(event: &web_sys::KeyboardEvent) -> bool {
-    target(event).is_some_and(|e| e.closest("input, textarea, select, dialog").ok().flatten().is_some())
-}
-
-/// Whether a key was pressed on the board.
-pub fn on_board(event: &KeyboardEvent) -> bool {
-    target(event).is_some_and(|e| e.closest(".board").ok().flatten().is_some())
 }

@@ -86,7 +86,7 @@ pub fn chance(share: f64) -> String {
 }
 
 /// Digits and minus signs as superscripts; other characters stay.
-fn superscript(text: &str) -> String {
+pub fn superscript(text: &str) -> String {
     let raise = |c: char| match c {
         '-' => '⁻',
         '0' => '⁰',
@@ -104,11 +104,13 @@ fn superscript(text: &str) -> String {
     text.chars().map(raise).collect()
 }
 
-/// The digits in groups of three.
+/// The digits in groups, if there are many.
 fn grouped(digits: &str) -> String {
-    if digits.len() < GROUP_FROM {
-        return digits.to_owned();
-    }
+    if digits.len() < GROUP_FROM { digits.to_owned() } else { in_groups(digits) }
+}
+
+/// The digits in groups of three.
+pub fn in_groups(digits: &str) -> String {
     let mut text = String::with_capacity(digits.len() * 2);
     for (k, digit) in digits.chars().enumerate() {
         if k > 0 && (digits.len() - k).is_multiple_of(3) {

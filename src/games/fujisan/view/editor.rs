@@ -1,7 +1,6 @@
 //! The editor: a layout is set up by hand, that of the dominoes or coins on somebody's table.
 
 use web_sys::HtmlInputElement;
-use yew::prelude::*;
 
 use super::mountain::{Plan, cell_of, id_of};
 use super::{grid_cell, lie_names, mountain, use_lie, words};
@@ -10,9 +9,8 @@ use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::grid_board::{BoardStatus, Drawing};
 use crate::app::importer::position_of_link;
+use crate::app::prelude::*;
 use crate::app::solver::{Solve, Solver, SolverRequest};
-use crate::app::words::sentence;
-use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{Game, Start};
 use crate::engine::session::Saved;
 use crate::games::fujisan::rules::{Cell, Mountain, Priest, STEPS};

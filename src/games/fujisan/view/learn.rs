@@ -3,17 +3,13 @@
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use yew::prelude::*;
-
 use super::mountain::Note;
 use super::words::spaces;
 use super::{Excerpt, MountainBoard, read_move};
-use crate::app::controls::{hears, takes};
 use crate::app::game_head::Tab;
 use crate::app::grid_board::{BoardIo, Transition};
-use crate::app::hooks::use_value;
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, line_of};
-use crate::app::words::capital;
+use crate::app::prelude::*;
 use crate::engine::entry::Game;
 use crate::engine::position::{Describe, Position};
 use crate::games::fujisan::Fujisan;

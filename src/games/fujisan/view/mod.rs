@@ -7,32 +7,26 @@ mod mountain;
 mod words;
 
 use std::ops::RangeInclusive;
-use std::rc::Rc;
-
-use yew::prelude::*;
 
 use self::mountain::{Lie, Note, Plan, Point, Rect, at, cell_of, id_of};
 use self::words::{attempt, short};
 use super::rules::{Cell, Direction, Mountain, Move, Priest};
 use super::setup::{FIRST, first_seed};
 use super::{ENTRIES, Fujisan};
-use crate::app::controls::hears;
 use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{BoardIo, BoardStatus, Drag, Drawing, GridBoard, GridCell, use_media};
-use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::importer::TextForms;
 use crate::app::new_game::{NewForm, SetupForm};
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::{Puzzle, SolvedView};
 use crate::app::play::view::{Play, PlayInfo};
-use crate::app::play::{PlayPage, ViewHandle, setup_words, setup_words_inside};
-use crate::engine::challenge::ChallengeId;
+use crate::app::play::{LinkProps, setup_words, setup_words_inside};
+use crate::app::prelude::*;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::order;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::page_part;
 use crate::web::entropy;
-use crate::web::route::Route;
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
@@ -40,18 +34,13 @@ pub const PAGES: &[GamePages] = &[GamePages {
     editor: Some(page_part!(fujisan_editor: PageFn = |_, _| editor::page())),
     ..GamePages::of(
         &Fujisan::INFO,
-        page_part!(fujisan: PageFn = play_page),
+        page_part!(fujisan: PageFn = |route, visit| LinkProps::of(route, visit).page(SolvedView(&FujisanPuzzle))),
         page_part!(fujisan_learn: PageFn = |_, _| learn::COURSE.page()),
     )
 }];
 
 /// The game's Play page, in words.
 pub const PLAY_INFOS: &[&PlayInfo] = &[&INFO];
-
-fn play_page(route: &Route, visit: u32) -> Html {
-    let view = ViewHandle(Rc::new(SolvedView(&FujisanPuzzle)));
-    html! { <PlayPage key="fujisan" {view} challenge={route.linked()} {visit} /> }
-}
 
 // Fujisan on the Play page.
 
@@ -66,26 +55,13 @@ fn first() -> ChallengeId {
 
 /// The page's words and names.
 static INFO: PlayInfo = PlayInfo {
-    entry: ENTRY,
-    sessions: SessionFactory::of::<Fujisan>(),
-    name: |id| setup_words(ENTRY, id),
     in_progress: |id| setup_words_inside(ENTRY, id),
-    first,
     wait: |id| match id {
         Some(id) => format!("Looking for a challenge: {}.", setup_words(ENTRY, id)),
         None => "Laying the board.".to_owned(),
     },
-    noun: "move",
-    class: "",
-    card: "",
-    board: "Board",
-    side: "About this game",
-    new: "New challenge",
-    new_game: &NEW_GAME,
     keys: "On the mountain: **arrows** move around, **Enter** picks a priest up and sends him, **Escape** puts him back.",
-    more_letters: "",
-    menu: "dock-menu",
-    turns: None,
+    ..PlayInfo::of(ENTRY, SessionFactory::of::<Fujisan>(), |id| setup_words(ENTRY, id), first, &NEW_GAME)
 };
 
 static NEW_GAME: NewForm = NewForm {

@@ -1,18 +1,15 @@
 //! The editor of 2048 and Threes: tiles are laid on the cells of a board.
 
-use yew::prelude::*;
-
 use super::picture::tile;
 use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Rules, Said, Tool};
 use crate::app::editor::rows::{Painted, Rearranged, paint};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
-use crate::app::figures;
 use crate::app::grid_board::{Drawing, GridCell};
 use crate::app::importer::position_of_link;
 use crate::app::play::view::Tag;
+use crate::app::prelude::*;
 use crate::app::solver::{Ask, Solver, SolverRequest};
-use crate::app::words::{capital, sentence};
 use crate::engine::position::{Outcome, Position};
 use crate::games::merge;
 use crate::games::merge::advice::{Advice, Measure};

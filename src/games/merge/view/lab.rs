@@ -1,24 +1,16 @@
 //! The Lab page of both games: the exact small boards to be played, with the best player's chance at every move and what each
 //! mistake costs; and the experiments, each with a link that repeats it.
 
-use yew::prelude::*;
-
 use super::picture::picture;
 use super::play::board::compass;
-use crate::app::context::use_app;
-use crate::app::controls::hears;
 use crate::app::fields::{on_select, option};
 use crate::app::figures::{counted, grouped};
 use crate::app::game_head::{Tab, game_head};
-use crate::app::hooks::use_value_eq;
-use crate::app::icons::Icon;
 use crate::app::lab::to_repeat;
-use crate::app::play::bar::button;
 use crate::app::play::status::stopped_line;
-use crate::app::rich_text::bold;
+use crate::app::prelude::*;
 use crate::app::solver::{Ask, Solver, SolverRequest, use_solver};
-use crate::app::words::capital;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::direction::Direction;
 use crate::engine::position::Outcome;
 use crate::engine::seed::Seed;
@@ -31,7 +23,6 @@ use crate::games::merge::twenty48::{Setup2048, Variant, highest};
 use crate::games::merge::view::picture::Motion;
 use crate::lab::report::number;
 use crate::web::entropy;
-use crate::web::route::Route;
 
 pub fn page(kind: Kind) -> Html {
     let info = kind.info();

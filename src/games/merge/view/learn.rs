@@ -1,18 +1,14 @@
 //! The Learn page of both games: the rules as five small boards to be pushed by swipes, buttons and arrow keys, and what
 //! is worth knowing.
 
-use std::rc::Rc;
 use std::sync::LazyLock;
-
-use yew::prelude::*;
 
 use super::picture::picture;
 use super::play::board::{compass, use_swipes};
-use crate::app::controls::{changes, hears};
 use crate::app::game_head::Tab;
 use crate::app::gesture::{Handlers, arrow_key};
-use crate::app::hooks::use_value_eq;
 use crate::app::lessons::{Frame, LearnPage, LessonCourse, LessonProps, Task, read_tasks};
+use crate::app::prelude::*;
 use crate::engine::direction::Direction;
 use crate::games::merge;
 use crate::games::merge::any_game::{AnyGame, Kind};

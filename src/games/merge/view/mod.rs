@@ -8,8 +8,6 @@ mod learn;
 mod picture;
 mod play;
 
-use yew::prelude::*;
-
 use super::any_game::Kind;
 use super::board::Shape;
 use super::evil::Evil;
@@ -19,11 +17,12 @@ use super::{THREES, TWENTY48};
 use crate::app::importer::TextForms;
 use crate::app::new_game::{NewForm, Part, SETUP, SetupForm, Values, setup_code, toggled};
 use crate::app::pages::{GamePages, PageFn};
+use crate::app::play::LinkProps;
 use crate::app::play::view::PlayInfo;
+use crate::app::prelude::*;
 use crate::engine::entry::GameInfo;
 use crate::lab::params::{Kind as ParamKind, Param};
 use crate::page_part;
-use crate::web::route::Route;
 
 /// The pages of one of the two games.
 const fn pages_of(info: &'static GameInfo) -> GamePages {
@@ -51,7 +50,7 @@ fn kind(route: &Route) -> Kind {
 
 fn play(route: &Route, visit: u32) -> Html {
     let kind = kind(route);
-    html! { <play::MergePage key={kind.info().id} {kind} challenge={route.linked()} {visit} /> }
+    html! { <play::MergePage key={kind.info().id} {kind} link={LinkProps::of(route, visit)} /> }
 }
 
 static NEW_2048: NewForm = NewForm {

@@ -1,12 +1,9 @@
 //! A board with its tiles, wherever it is shown: tiles of 2048, and cards of Threes with their faces. Colours come from the
 //! style sheet.
 
-use crate::engine::order;
-use std::rc::Rc;
-
-use yew::prelude::*;
-
+use crate::app::prelude::*;
 use crate::engine::direction::Direction;
+use crate::engine::order;
 use crate::engine::session::PlaySession;
 use crate::games::merge::any_game::{AnyGame, EvilThought, Kind};
 use crate::games::merge::board::{Board, Shape};

@@ -4,8 +4,6 @@ mod board;
 mod editor;
 mod learn;
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
 use self::board::PegBoard;
@@ -17,7 +15,7 @@ use crate::app::new_game::{NewForm, Part, SetupForm, Values, setup_code};
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::{Puzzle, SolvedView};
 use crate::app::play::view::{Play, PlayInfo};
-use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words, setup_words_inside};
+use crate::app::play::{LinkProps, fresh, setup_words, setup_words_inside};
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::session::{Session, SessionFactory};
 use crate::lab::params::{Kind, Param};
@@ -28,7 +26,7 @@ pub const PAGES: &[GamePages] = &[GamePages {
     editor: Some(page_part!(peg_editor: PageFn = |_, _| editor::page())),
     ..GamePages::of(
         &Peg::INFO,
-        page_part!(peg: PageFn = |route, visit| html! { <PlayPage key="peg" view={ViewHandle(Rc::new(SolvedView(&PegPuzzle)))} challenge={route.linked()} {visit} /> }),
+        page_part!(peg: PageFn = |route, visit| LinkProps::of(route, visit).page(SolvedView(&PegPuzzle))),
         page_part!(peg_learn: PageFn = |_, _| learn::COURSE.page()),
     )
 }];
@@ -39,23 +37,12 @@ pub const PLAY_INFOS: &[&PlayInfo] = &[&INFO];
 static ENTRY: &GameEntry = &ENTRIES[0];
 
 static INFO: PlayInfo = PlayInfo {
-    entry: ENTRY,
-    sessions: SessionFactory::of::<Peg>(),
-    name: |id| setup_words(ENTRY, id),
     in_progress: |id| setup_words_inside(ENTRY, id),
-    first: || fresh(ENTRY),
     wait: |_| "Setting the pegs.".to_owned(),
     noun: "jump",
     class: "pg-play",
-    card: "",
-    board: "Board",
-    side: "About this game",
-    new: "New challenge",
-    new_game: &NEW_GAME,
     keys: "On the board: **arrows** move around, **Enter** picks a peg up, then an **arrow** jumps, **Escape** puts it back.",
-    more_letters: "",
-    menu: "dock-menu",
-    turns: None,
+    ..PlayInfo::of(ENTRY, SessionFactory::of::<Peg>(), |id| setup_words(ENTRY, id), || fresh(ENTRY), &NEW_GAME)
 };
 
 /// The parameter that chooses one of them.

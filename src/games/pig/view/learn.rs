@@ -2,15 +2,11 @@
 
 use std::sync::OnceLock;
 
-use yew::prelude::*;
-
 use super::{large_die, small_die, use_answer};
-use crate::app::context::use_app;
-use crate::app::controls::changes;
-use crate::app::fields::on_input;
+use crate::app::fields::{on_input, parsed};
 use crate::app::game_head::Tab;
-use crate::app::hooks::{use_told, use_value_eq};
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps};
+use crate::app::prelude::*;
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
 use crate::games::pig::policy::{Middle, Race, Rounding, Slope, hold_at};
@@ -241,11 +237,7 @@ fn GainLesson(props: &LessonProps) -> Html {
     let done = *chosen == Some(EVEN);
     use_told(done.then_some(()), &props.on_solved);
     let set = chosen.setter();
-    let oninput = on_input(move |text| {
-        if let Ok(value) = text.parse::<u16>() {
-            set.set(Some(value.clamp(1, MOST)));
-        }
-    });
+    let oninput = on_input(parsed(move |value: u16| set.set(Some(value.clamp(1, MOST)))));
     let (gain, risk) = (20.0 / 6.0, f64::from(total) / 6.0);
     let said = match *chosen {
         None => String::new(),

@@ -7,19 +7,16 @@ mod play;
 
 use std::marker::PhantomData;
 
-use yew::prelude::*;
-
 use super::info::INFO;
 use super::policy::families::{EXAMPLES, Example};
 use super::requests::{
     Boundary, Chances, Fault, MatchUp, Profile, Request, Response, Rule, Section, TurnOutcomes, Variant,
 };
-use crate::app::answer::{Answer, Held, died, use_query};
-use crate::app::context::{AppContext, use_app};
+use crate::app::answer::{Answer, died, use_query};
 use crate::app::fields::{on_input, use_settled};
-use crate::app::hooks::use_told;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
+use crate::app::prelude::*;
 use crate::app::solver::{Ask, Query};
 use crate::engine::part::Part;
 use crate::engine::words::Complaint;

@@ -1,19 +1,14 @@
 //! Who makes the moves: the player at work (who, how fast, how strong), the controls that only these two games have, and their
 //! keys: arrows, WASD, hjkl and the number pad.
 
-use std::rc::Rc;
-
 use gloo::timers::callback::Timeout;
-use yew::prelude::*;
 
 use super::{MergePlay, replays, scores};
-use crate::app::controls::{hears, use_keys};
-use crate::app::hooks::{use_effect_on, use_told};
-use crate::app::icons::{Icon, icon};
+use crate::app::controls::use_keys;
 use crate::app::kept::{Past, Ranking};
-use crate::app::play::bar::button;
 use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, FROM_TEXT, NEW};
+use crate::app::prelude::*;
 use crate::engine::direction::Direction;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::players::{Corner, Greedy, Mancini, Player, Priority, Random, Strategy};

@@ -2,21 +2,15 @@
 //! that has ended; never over the board), what a screen reader hears, and the side column (numbers, autoplay, the placer, the
 //! last games).
 
-use yew::prelude::*;
-
 use super::auto::{FASTEST, PLAYERS, STRENGTH, about, player_of};
 use super::{MergePlay, Shown, replays};
-use crate::app::fields::{on_input, on_select, option};
-use crate::app::figures::{self, counted, grouped};
-use crate::app::icons::{Icon, icon};
+use crate::app::fields::{on_input, on_select, option, parsed};
+use crate::app::figures::{counted, grouped};
 use crate::app::kept::Past;
-use crate::app::play::bar::button;
 use crate::app::play::model::Action;
 use crate::app::play::panels::{number, row};
-use crate::app::rich_text::bold;
+use crate::app::prelude::*;
 use crate::app::share::copies;
-use crate::app::words::capital;
-use crate::engine::challenge::ChallengeId;
 use crate::engine::direction::Direction;
 use crate::engine::position::{Outcome, in_a_row};
 use crate::engine::session::MoveSource;
@@ -26,7 +20,7 @@ use crate::games::merge::players::Strategy;
 use crate::games::merge::position::{Path, paths};
 use crate::games::merge::threes::bag::LAST;
 use crate::games::merge::threes::rules::window_words;
-use crate::web::route::Route;
+use crate::lab::report::number::superscript;
 
 impl MergePlay {
     /// The words under the board.
@@ -249,7 +243,7 @@ fn slider(
     (value, words): (u32, String),
     on_value: Callback<u32>,
 ) -> Html {
-    let oninput = on_input(move |value| value.parse().into_iter().for_each(|value| on_value.emit(value)));
+    let oninput = on_input(parsed(move |value| on_value.emit(value)));
     let id = format!("mg-{name}");
     html! {
         <div key={name} class="slider">
@@ -372,10 +366,7 @@ fn dragging(hand: &AnyGame, aim: Direction) -> String {
 
 /// Two to a power, as `2¹⁷`.
 fn power(exponent: u32) -> String {
-    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    let digits = exponent.to_string();
-    let raised: String = digits.bytes().map(|digit| DIGITS[usize::from(digit - b'0')]).collect();
-    format!("2{raised}")
+    format!("2{}", superscript(&exponent.to_string()))
 }
 
 #[cfg(test)]

@@ -2,18 +2,13 @@
 //! what stands beside it: the next card and the bag of Threes, and the advice: the compass (what each move is worth, and the buttons
 //! that make them), and why a move is better than the others, in words that can be checked on the board.
 
-use std::rc::Rc;
-
 use web_sys::HtmlElement;
-use yew::prelude::*;
 
 use super::MergePlay;
 use super::auto::adviser;
 use crate::app::figures::{counted, grouped, milliseconds};
 use crate::app::gesture::{Gesture, Handlers, Recogniser, Way};
-use crate::app::hooks::{use_told, use_value_eq};
-use crate::app::rich_text::bold;
-use crate::app::words::capital;
+use crate::app::prelude::*;
 use crate::engine::direction::Direction;
 use crate::games::merge::advice::{Advice, measure_words, reasons, shown};
 use crate::games::merge::any_game::{AnyGame, Kind};

@@ -5,24 +5,20 @@ mod below;
 pub mod board;
 
 use std::cell::RefCell;
-use std::rc::Rc;
-
-use yew::prelude::*;
 
 use self::auto::{Chosen, Keeper, Keys, adviser};
 use self::board::Stage;
 use super::ask::{self, Advisor, Wanted};
-use crate::app::controls::{Deferred, takes};
 use crate::app::figures::{counted, grouped};
-use crate::app::hooks::use_value_eq;
 use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
 use crate::app::new_game::NewForm;
 use crate::app::play::model::{Action, Model};
 use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots, extends_play};
-use crate::app::play::{PlayPage, ViewHandle, fresh};
+use crate::app::play::{LinkProps, fresh};
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, Shared, link_to};
 use crate::app::solver::{SolverCache, SolverRequest};
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::direction::Direction;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::position::Outcome;
@@ -44,24 +40,13 @@ pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[
 
 /// The words of either game's page.
 const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId, new_game: &'static NewForm) -> PlayInfo {
+    let sessions = SessionFactory { restore: former_saves::restore::<G>, ..SessionFactory::of::<G>() };
     PlayInfo {
-        entry,
-        sessions: SessionFactory { restore: former_saves::restore::<G>, ..SessionFactory::of::<G>() },
-        name: name_of,
-        in_progress: name_of,
-        first,
-        wait: |_| "Laying the board.".to_owned(),
-        noun: "move",
         class: "mg-play",
         card: "mg-card-board",
-        board: "Board",
-        side: "About this game",
         new: "New game",
-        new_game,
-        keys: "",
-        more_letters: "",
         menu: "mg-menu",
-        turns: None,
+        ..PlayInfo::of(entry, sessions, name_of, first, new_game)
     }
 }
 
@@ -105,20 +90,18 @@ fn name_of(id: &ChallengeId) -> String {
 #[derive(Properties, PartialEq)]
 pub struct MergeProps {
     pub kind: Kind,
-    pub challenge: Option<ChallengeId>,
-    pub visit: u32,
+    pub link: LinkProps,
 }
 
 #[component]
 pub fn MergePage(props: &MergeProps) -> Html {
     let kind = props.kind;
-    let view = MergeView {
+    props.link.page(MergeView {
         kind,
         choice: use_choice(&Chosen::key(kind), Chosen::USUAL, Chosen::read, Chosen::text),
         aim: use_value_eq(|| None::<Direction>),
         drawn: use_mut_ref(Drawn::default),
-    };
-    html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
+    })
 }
 
 /// The games' side of the page.
@@ -328,8 +311,8 @@ impl MergePlay {
 
     /// What keeps things up to date: the player at work, the keys, and the last games.
     fn keepers(&self) -> Html {
-        let (session, model) = (self.session(), self.model.dispatcher());
-        let act = Callback::from(move |action: Action| model.dispatch(action));
+        let session = self.session();
+        let act = hears(&self.model.dispatcher(), |model, action: Action| model.dispatch(action));
         let facts = session.facts();
         let counts = session.count() >= MANY || self.over && session.count() > 0;
         let past = (counts && facts.move_source != MoveSource::Replay).then(|| Past {

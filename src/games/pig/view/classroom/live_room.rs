@@ -2,14 +2,12 @@
 //! question beside a lesson.
 
 use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
 
 use super::tournament::LiveTournament;
 use super::{RoomProps, head, room, use_link, use_live, use_view};
-use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{Act as KeyAct, changes, hears, sets, use_keys};
+use crate::app::controls::{Act as KeyAct, use_keys};
 use crate::app::fields::on_change;
-use crate::app::hooks::use_value;
+use crate::app::prelude::*;
 use crate::app::share::{Code, ShareItem, ShareRequest, picture, use_code};
 use crate::games::pig::classroom::lesson::Lesson;
 use crate::games::pig::classroom::{Question, class};
@@ -18,7 +16,7 @@ use crate::games::pig::requests::{Chances, Request, Variant};
 use crate::games::pig::view::use_answer;
 use crate::lab::report::number;
 use crate::web::live::{self, Act, Class, Member, Poll, View};
-use crate::web::{page, store};
+use crate::web::store;
 
 /// The teacher's key stays here, for it must not stand in the address on the projector.
 const KEY: &str = "class.teacher";

@@ -8,30 +8,22 @@ mod tournament;
 mod turns;
 
 use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
 
 use self::live_room::LiveRoom;
 use self::projector::Projector;
 use self::tournament::Tournament;
 use self::turns::Turns;
-use crate::app::context::{AppContext, use_app};
-use crate::app::controls::hears;
 use crate::app::fields::{on_change, on_select, option, use_typed};
-use crate::app::hooks::{use_effect_on, use_held, use_value};
-use crate::app::icons::{Icon, icon};
 use crate::app::lessons::line_of;
-use crate::app::play::bar::button;
-use crate::app::rich_text::bold;
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, ShareRequest};
-use crate::app::words::sentence;
 use crate::engine::parse::shorten;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Boundary, Request, Variant};
 use crate::games::pig::setup::{DICE, GREATEST_GOAL, MIN_GOAL};
 use crate::games::pig::view::use_answer;
+use crate::web::live;
 use crate::web::live::View;
-use crate::web::route::Route;
-use crate::web::{live, page};
 
 /// What a room is given.
 #[derive(Clone, PartialEq, Properties)]
@@ -168,7 +160,6 @@ fn share_button(shell: &AppContext, label: &'static str, item: ShareItem) -> Htm
 
 /// The head of the room `current`; `right` stands at the right, before the buttons that print and share.
 fn head(current: &str, title: &'static str, right: Html, share: Html) -> Html {
-    let print = Callback::from(|_: MouseEvent| page::print());
     let tab = |block: &'static str| {
         let [word, name] = ["room", "name"].map(|word| line_of(block, word).unwrap_or_default());
         let here = (word == current).then_some("page");
@@ -178,7 +169,7 @@ fn head(current: &str, title: &'static str, right: Html, share: Html) -> Html {
         <div key="head" class="head">
             <h1>{ title }</h1>
             <nav class="tabs" aria-label="Rooms">{ for rooms().map(tab) }</nav>
-            <div class="push">{ right }{ button("btn print", Some(Icon::Print), "Print", true, print) }{ share }</div>
+            <div class="push">{ right }{ print_button("btn print") }{ share }</div>
         </div>
     }
 }

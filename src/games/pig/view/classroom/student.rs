@@ -2,27 +2,21 @@
 //! hand in a rule, answer questions).
 
 use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
 
 use super::{RoomProps, damaged, room, use_link, use_live, use_view};
-use crate::app::context::use_app;
-use crate::app::controls::{changes, choices, hears, sets, slider, submits, takes};
+use crate::app::controls::slider;
 use crate::app::fields::on_input;
-use crate::app::hooks::use_value;
-use crate::app::icons::{Icon, icon};
+use crate::app::prelude::*;
 use crate::app::share::{Code, copies, picture, use_code};
-use crate::engine::challenge::ChallengeId;
 use crate::games::pig::classroom::Question;
-use crate::games::pig::classroom::rules::{Block, Blocks, Scorer};
-use crate::games::pig::classroom::rules::{Class, LONGEST_NAME};
+use crate::games::pig::classroom::rules::{Block, Blocks, Class, LONGEST_NAME, Scorer};
 use crate::games::pig::info::INFO;
 use crate::games::pig::policy::families::BEST;
 use crate::games::pig::requests::{MatchUp, Request, Rule, Variant};
 use crate::games::pig::view::{RuleField, use_answer};
 use crate::lab::report::number;
 use crate::web::live::{self, Act, Poll, Student, View};
-use crate::web::route::Route;
-use crate::web::{clipboard, entropy, page, store};
+use crate::web::{clipboard, entropy, store};
 
 /// Under which key the student's own rule is kept, as a link holds it.
 const KEPT: &str = "pig.class.mine";
@@ -424,10 +418,8 @@ impl Page {
             (true, 0) => "Write your rule, then hand it in.".to_owned(),
             (true, _) => format!("Handed in: “{}”. You can change it until the teacher closes the list.", student.text),
         };
-        let hand_in = {
-            let (page, known) = (self.clone(), student.clone());
-            Callback::from(move |own: OwnRule| page.hand_in(&own, &known))
-        };
+        let (page, known) = (self.clone(), student.clone());
+        let hand_in = Callback::from(move |own: OwnRule| page.hand_in(&own, &known));
         html! {
             <div key="student" class="class-form">
                 { for asked.map(|(poll, question)| self.poll(poll, question, student.vote)) }

@@ -1,26 +1,18 @@
 //! Turns by the thousand: the same dice for every total, beside the exact chances; and whether a one is ever due.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::{RoomProps, VariantFields, damaged, head, room, share_button, use_link};
 use crate::app::charts::closing_in::{Curves, Trace, chart};
 use crate::app::charts::{csv_saver, figure_card, small_figure, svg_saver, table_card, tool};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
-use crate::app::context::use_app;
-use crate::app::controls::{changes, hears, submits};
 use crate::app::fields::{SeedField, on_input};
 use crate::app::grid_board::use_media;
-use crate::app::hooks::use_value;
-use crate::app::icons::{Icon, icon};
+use crate::app::prelude::*;
 use crate::app::share::ShareItem;
-use crate::app::words::sentence;
 use crate::games::pig::classroom::turns::{
     Plan, Tally, means_table, outcome_table, outcomes, read_count, read_holds, streak_figure, streak_table,
 };
 use crate::lab::report::number;
-use crate::web::{entropy, page};
+use crate::web::entropy;
 
 /// Between two questions, so that the bars can be watched as they settle.
 const PAUSE_MS: u32 = 60;

@@ -1,20 +1,13 @@
 //! What is shown beside the maps: the families whose numbers can be dragged, what a rule is worth, and the leaderboard; the
 //! cross-section at one opponent's score, cell by cell; and one turn, with the exact chances of what it brings.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::{GAME, Lab, card, families, figure, game_link, percent, readout};
-use crate::app::answer::Held;
-use crate::app::charts::axes::Frame;
-use crate::app::charts::axes::Path;
+use crate::app::charts::axes::{Frame, Path};
 use crate::app::charts::scale::Scale;
-use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, draw_bars, svg_saver, svg_words};
-use crate::app::controls::{choices, hears, slider, takes};
+use crate::app::charts::{Anchor, Draw, Drawing, Picture, axes, csv_saver, draw_bars, svg_saver, svg_words};
+use crate::app::controls::slider;
 use crate::app::figures::grouped;
-use crate::app::hooks::{use_effect_on, use_value_eq};
-use crate::app::words::capital;
+use crate::app::prelude::*;
 use crate::games::pig::policy::families::{Choice, FAMILIES, Known, Number, listed};
 use crate::games::pig::requests::{Boundary, Outcome, Profile, Rule, Section, TurnOutcomes};
 use crate::games::pig::view::RuleField;
@@ -243,7 +236,7 @@ pub fn section(lab: &Lab) -> Html {
     let label = described(section.as_deref(), lab.words());
     let csv = section.clone().map(|section| csv_saver(move || section_table(&section)));
     let svg = section.as_ref().map(|_| svg_saver("pig-section"));
-    let draw = Draw(Rc::new(move |width| draw_section(section.as_deref(), me, width)));
+    let draw = Draw::of(move |width| draw_section(section.as_deref(), me, width));
     let on_point = lab.look(|looked, (x, width): (f64, f64)| {
         let (frame, ..) = plane(width);
         let share = (x - frame.left) / (frame.right - frame.left);
@@ -273,9 +266,9 @@ fn first_hold(runs: Option<&Vec<(u16, u16)>>) -> u16 {
     runs.and_then(|runs| runs.first()).map_or(0, |(_, end)| *end)
 }
 
-/// The height of the picture, and what is in it: cells that roll (those of the race to the goal apart), the first holds of
-/// best play and of the rule as stairs, and the mark at my score.
-fn draw_section(section: Option<&Section>, me: u16, width: f64) -> (f64, Html) {
+/// Cells that roll (those of the race to the goal apart), the first holds of best play and of the rule as stairs, and the mark at my
+/// score.
+fn draw_section(section: Option<&Section>, me: u16, width: f64) -> Drawing {
     let (frame, x, y) = plane(width);
     let Frame { left, right, top, bottom } = frame;
     let (mut roll, mut race) = (Path::default(), Path::default());
@@ -324,7 +317,7 @@ fn draw_section(section: Option<&Section>, me: u16, width: f64) -> (f64, Html) {
             { for lines }
         </>
     };
-    (bottom + 42.0, body)
+    Drawing { height: bottom + 42.0, body }
 }
 
 /// The picture in words.
@@ -372,7 +365,7 @@ pub fn one_turn(lab: &Lab) -> Html {
         format!("Chances of what the turn brings: {}.", list.collect::<Vec<_>>().join(", "))
     });
     let fractions = turn.as_deref().map(fractions);
-    let draw = Draw(Rc::new(move |width| {
+    let draw = Draw::of(move |width| {
         let outcomes = turn.as_deref().map(|turn| turn.outcomes.as_slice()).unwrap_or_default();
         let bar = |outcome: &Outcome| {
             let tone = if outcome.points == 0 { Tone::Accent } else { Tone::Plain };
@@ -381,9 +374,8 @@ pub fn one_turn(lab: &Lab) -> Html {
         let bars = outcomes.iter().map(bar).collect();
         let (names, y): (Vec<_>, _) = (outcomes.iter().map(name).collect(), Axis::new("").unit("%").digits(1));
         let series = [BarSeries { label: String::new(), mark: BarMark::Bar, bars }];
-        let drawing = draw_bars("", &names, &y, &series, &[], width);
-        (drawing.height, drawing.body)
-    }));
+        draw_bars("", &names, &y, &series, &[], width)
+    });
     let body = html! {
         <>
             { slider("pl-turn", "Hold at", (1, 60), (hold, None), lab.look(|looked, turn| looked.turn = turn)) }

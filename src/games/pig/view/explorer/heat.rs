@@ -4,28 +4,30 @@
 use std::fmt::Write;
 
 use web_sys::{Element, HtmlCanvasElement};
-use yew::prelude::*;
 
+use super::surface::use_surface_card;
 use super::{Lab, Looked, card, sentence, shown_as};
-use crate::app::answer::Held;
-use crate::app::charts::SvgFile;
-use crate::app::charts::surface::{Heights, Inks, use_surface};
-use crate::app::charts::{Anchor, csv_saver, use_tokens};
-use crate::app::controls::{choices, hears};
+use crate::app::charts::{Anchor, SvgFile, csv_saver, use_tokens};
 use crate::app::figures::grouped;
-use crate::app::hooks::use_effect_on;
+use crate::app::prelude::*;
 use crate::games::pig::requests::Boundary;
 use crate::lab::report::{Cell, Table};
+use crate::web::canvas;
 use crate::web::canvas::{Rgb, hex, mix};
-use crate::web::{canvas, page};
 
-/// The colours that the canvases use.
+/// The colours that the canvases use; each is named for its token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
-    inks: Inks,
+    pub surface: Rgb,
+    pub paper: Rgb,
+    pub sunken: Rgb,
+    pub ink: Rgb,
+    pub ink_2: Rgb,
+    pub line: Rgb,
+    pub line_strong: Rgb,
     low: Rgb,
     high: Rgb,
-    goal: Rgb,
+    pub goal: Rgb,
     sooner: Rgb,
 }
 
@@ -46,7 +48,7 @@ const NAMES: [&str; 11] = [
 impl Palette {
     fn of(colours: [Rgb; 11]) -> Self {
         let [surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner] = colours;
-        Self { inks: Inks { surface, paper, sunken, ink, ink_2, line, line_strong }, low, high, goal, sooner }
+        Self { surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner }
     }
 }
 
@@ -95,15 +97,15 @@ impl Map<'_> {
                 let held = |map: &Boundary| f64::from(map.first_hold.get(at).copied().unwrap_or(0));
                 let apart = held(rule) - held(self.best);
                 let towards = if apart < 0.0 { palette.sooner } else { palette.high };
-                mix(palette.inks.surface, towards, if apart == 0.0 { 0.0 } else { 0.2 + 0.8 * apart.abs() / FAR })
+                mix(palette.surface, towards, if apart == 0.0 { 0.0 } else { 0.2 + 0.8 * apart.abs() / FAR })
             }
             (Layer::Cost, Some(rule)) => {
                 let cost = rule.cost.get(at).copied().unwrap_or(0.0).max(0.0);
-                mix(palette.inks.surface, palette.sooner, (cost / DEAR).sqrt())
+                mix(palette.surface, palette.sooner, (cost / DEAR).sqrt())
             }
         };
         if self.fade && !self.best.reachable.get(at).copied().unwrap_or(true) {
-            mix(colour, palette.inks.surface, 0.55)
+            mix(colour, palette.surface, 0.55)
         } else {
             colour
         }
@@ -119,10 +121,10 @@ impl Map<'_> {
 }
 
 /// The colour of a hold value, of a mean of several if one is given.
-fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> Rgb {
+pub fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> Rgb {
     let held = map.first_hold.get(at).copied().unwrap_or(1);
     if map.is_race(at) {
-        return mix(palette.inks.surface, palette.goal, 0.72);
+        return mix(palette.surface, palette.goal, 0.72);
     }
     mix(palette.low, palette.high, (mean.unwrap_or(f64::from(held)) - 15.0) / 15.0)
 }
@@ -148,9 +150,8 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
     let rows = best.clone().map(|best| (best, rule.clone()));
     let csv = rows.map(|(best, rule)| csv_saver(move || table(&best, rule.as_deref())));
     let svg = best.zip(palette).map(|(best, palette)| {
-        Callback::from(move |_: MouseEvent| {
-            let map = Map { best: &best, rule: rule.as_deref(), layer, fade };
-            page::download("pig-map.svg", "image/svg+xml", &file(&map, &palette, marked));
+        saves("pig-map.svg", "image/svg+xml", move || {
+            file(&Map { best: &best, rule: rule.as_deref(), layer, fade }, &palette, marked)
         })
     });
     let check = |id: &'static str, on: bool, words: String, change: fn(&mut Looked, Event)| {
@@ -182,66 +183,6 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
         </>
     };
     [card(("pig-map", "pl-map"), ("When to hold", LAYERS[layer as usize].2), [csv, svg], body), surface]
-}
-
-/// The boundary between rolling and holding as a surface over both scores: best play's, or the rule's.
-#[derive(Clone, PartialEq)]
-struct Hills {
-    map: Held<Boundary>,
-    /// Pairs that are never met step back, if they should.
-    faded: Option<Held<Boundary>>,
-    line: u16,
-    palette: Palette,
-}
-
-impl Heights for Hills {
-    const AXES: [&'static str; 3] = ["my score", "opponent", "turn total"];
-
-    fn side(&self) -> usize {
-        self.map.variant.goal.into()
-    }
-
-    fn height(&self, me: usize, you: usize) -> f64 {
-        self.map.first_hold.get(me * self.side() + you).copied().unwrap_or(1).into()
-    }
-
-    fn colour(&self, me: usize, you: usize, mean: Option<f64>) -> Rgb {
-        let (at, Palette { inks, goal, .. }) = (me * self.side() + you, self.palette);
-        let Some(mean) = mean else { return mix(inks.surface, goal, 0.78) };
-        let colour = tone(&self.palette, &self.map, at, Some(mean));
-        let met = self.faded.as_ref().and_then(|best| best.reachable.get(at)).copied().unwrap_or(true);
-        if met { colour } else { mix(colour, inks.surface, 0.55) }
-    }
-
-    fn line(&self) -> usize {
-        self.line.into()
-    }
-
-    fn inks(&self) -> Inks {
-        self.palette.inks
-    }
-}
-
-#[hook]
-fn use_surface_card(lab: &Lab, palette: Option<Palette>) -> Html {
-    let looked = &*lab.looked;
-    let map = if looked.solid_rule { &lab.rule } else { &lab.best }.clone();
-    let faded = lab.best.clone().filter(|_| looked.fade);
-    let hills = map.zip(palette).map(|(map, palette)| Hills { map, faded, line: looked.you, palette });
-    let title = "The roll and hold boundary";
-    let (drawn, svg) = use_surface(["pl-solid", "pl-solid-words"], hills, ["pig-boundary", title]);
-    let whose = [("Best play", false), ("The rule", true)]
-        .map(|(name, rule)| (name, looked.solid_rule == rule, lab.look(move |looked, _| looked.solid_rule = rule)));
-    let body = html! {
-        <>
-            { choices("Whose surface", whose) }
-            { drawn }
-            <p key="words" id="pl-solid-words" class="pl-foot">
-                { "Roll below the surface, hold above it: a low plain of hold values between 15 and 30, and steep cliffs where a score of about 70 begins the race to 100. The line is the cross-section at the opponent’s score." }
-            </p>
-        </>
-    };
-    card(("pig-boundary", "pl-volume"), (title, "drag or use the arrow keys to turn"), [None, svg], body)
 }
 
 fn legend(layer: Layer) -> Html {
@@ -362,7 +303,7 @@ fn file(map: &Map<'_>, palette: &Palette, marked: bool) -> String {
     let side = map.side();
     let frame = (-14.0, -4.0, side as f64 + 18.0, side as f64 + 18.0);
     let title = format!("When to hold: {}", LAYERS[map.layer as usize].2);
-    let mut file = SvgFile::new(frame, &title, (&hex(palette.inks.surface), &hex(palette.inks.ink_2)), 3.4);
+    let mut file = SvgFile::new(frame, &title, (&hex(palette.surface), &hex(palette.ink_2)), 3.4);
     for you in 0..side {
         let colours: Vec<_> = (0..side).map(|me| map.colour(palette, me, you)).collect();
         let mut from = 0;
@@ -373,7 +314,7 @@ fn file(map: &Map<'_>, palette: &Palette, marked: bool) -> String {
         }
     }
     if marked {
-        file.add(format_args!("path fill=\"{}\" d=\"{}\"", hex(palette.inks.ink), marks(map.best)));
+        file.add(format_args!("path fill=\"{}\" d=\"{}\"", hex(palette.ink), marks(map.best)));
     }
     for score in (0..=side).step_by(20) {
         let (at, end) = (score as f64, side as f64);
@@ -386,16 +327,17 @@ fn file(map: &Map<'_>, palette: &Palette, marked: bool) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::games::pig::requests::Variant;
 
-    fn palette() -> Palette {
-        let inks = Inks { surface: [255; 3], ..Inks::default() };
-        Palette { inks, low: [200, 200, 255], high: [0, 0, 255], goal: [255, 200, 0], sooner: [255, 0, 0] }
+    pub fn palette() -> Palette {
+        let (surface, [low, high], goal, sooner) =
+            ([255; 3], [[200, 200, 255], [0, 0, 255]], [255, 200, 0], [255, 0, 0]);
+        Palette { low, high, goal, sooner, ..Palette::of([surface; 11]) }
     }
 
-    fn map(first_hold: Vec<u16>) -> Boundary {
+    pub fn map(first_hold: Vec<u16>) -> Boundary {
         let count = first_hold.len();
         Boundary {
             variant: Variant { goal: 10, die: 6, bust: 1 },

@@ -4,32 +4,25 @@
 mod cards;
 mod heat;
 mod runs;
+mod surface;
 
 use std::cell::Cell;
 
 use web_sys::HtmlSelectElement;
-use yew::prelude::*;
 
 use self::heat::{LAYERS, Layer};
 use self::runs::{Iteration, Search};
 use super::{Asked, Tried, use_answer};
-use crate::app::answer::Held;
 use crate::app::charts::tool;
-use crate::app::context::{AppContext, use_app};
-use crate::app::controls::changes;
 use crate::app::fields::{option, use_settled};
-use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
-use crate::app::hooks::{use_effect_on, use_value_eq};
-use crate::app::icons::Icon;
-use crate::app::play::bar::button;
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::app::solver::{SolverAction, SolverRequest, use_solver};
 use crate::games::pig::info::INFO;
 use crate::games::pig::policy::families::{BEST, listed};
 use crate::games::pig::requests::{Boundary, Chances, Profile, Request, Section, Situation, TurnOutcomes, Variant};
-use crate::web::route::Route;
-use crate::web::{page, store};
+use crate::web::store;
 
 /// The game that the explorer shows.
 const GAME: Variant = Variant::DEFAULT;
@@ -144,12 +137,11 @@ fn use_known(shell: &AppContext) -> (Vec<Option<Held<Profile>>>, Option<f64>) {
 fn head(lab: &Lab, solved: Option<f64>) -> Html {
     let (rule, words) = (lab.looked.rule.clone(), lab.words().to_owned());
     let share = lab.shell.share.reform(move |_: MouseEvent| ShareRequest::new(INFO.name, items(&rule, &words)));
-    let print = Callback::from(|_: MouseEvent| page::print());
     let ms = solved.map_or("…".to_owned(), |ms| format!("{}\u{a0}ms", ms.round().max(1.0)));
     html! {
         <>
             <span key="chip" class="chip num" id="pl-solved"><b>{ figures::grouped(505_000) }</b>{ "decisions solved in" }<code>{ ms }</code></span>
-            { button("btn print", Some(Icon::Print), "Print", true, print) }
+            { print_button("btn print") }
             { button("btn primary", Some(Icon::Share), "Share", true, share) }
         </>
     }

@@ -1,29 +1,19 @@
 //! What the workers are let run in many small steps: the search for a rule's best numbers (the paper's families and rules of one's
 //! own), and the paper's value iteration, sweep by sweep: how far values still move, and how many decisions are still wrong.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::{GAME, card, families, figure};
-use crate::app::charts::axes::Frame;
-use crate::app::charts::axes::Path;
+use crate::app::charts::axes::{Frame, Path};
 use crate::app::charts::scale::Scale;
-use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, html_words, svg_saver, svg_words};
+use crate::app::charts::{Anchor, Draw, Drawing, Picture, axes, csv_saver, html_words, svg_saver, svg_words};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
-use crate::app::context::use_app;
-use crate::app::controls::{changes, choices, hears, submits};
 use crate::app::fields::on_input;
 use crate::app::figures::{counted, grouped};
-use crate::app::hooks::use_value_eq;
-use crate::app::icons::{Icon, icon};
-use crate::app::words::{capital, sentence};
+use crate::app::prelude::*;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Candidate, Request, Response};
 use crate::games::pig::search::{MOST, PRESETS, Range, SearchPlan, StagedSearch, Way};
 use crate::lab::report::{Cell, Reference, Table, number};
 use crate::search::solve::Work;
-use crate::web::page;
 
 #[derive(Properties, PartialEq)]
 pub struct SearchProps {
@@ -275,7 +265,7 @@ pub fn Iteration() -> Html {
         "Two charts that fill while the iteration runs: the greatest change of a value, and how many decisions are wrong or still changing.".to_owned()
     };
     let reset = Callback::from(move |_: MouseEvent| job.clear());
-    let draw = Draw(Rc::new(move |width| chart(&log, width)));
+    let draw = Draw::of(move |width| chart(&log, width));
     let body = html! {
         <>
             <div key="buttons" class="pl-buttons">
@@ -324,7 +314,7 @@ fn verdict(log: &Log, running: bool) -> String {
 }
 
 /// The change of values above, decisions wrong and changing below, each on a logarithmic scale.
-fn chart(log: &Log, width: f64) -> (f64, Html) {
+fn chart(log: &Log, width: f64) -> Drawing {
     let (left, right) = (46.0, width - 6.0);
     let [upper, lower] = [(22.0, 152.0), (190.0, 290.0)].map(|(top, bottom)| Frame { left, right, top, bottom });
     let most = log.sweeps.len().max(ROOM);
@@ -358,7 +348,7 @@ fn chart(log: &Log, width: f64) -> (f64, Html) {
             { svg_words((right, lower.bottom + 33.0), Anchor::End, "note", "sweep") }
         </>
     };
-    (326.0, body)
+    Drawing { height: 326.0, body }
 }
 
 fn sweeps_table(log: &Log) -> Table {

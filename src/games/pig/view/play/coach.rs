@@ -1,19 +1,12 @@
 //! The side column: the coach, who says what rolling and holding are worth, with the ledger of the game; the log; and the end of
 //! a game: calm words, the ledger in three numbers, what can be done next, and what can be shared.
 
-use yew::prelude::*;
-
 use super::{PigPlay, of, runs};
-use crate::app::controls::{choices, toggles};
-use crate::app::figures;
-use crate::app::icons::Icon;
-use crate::app::play::bar::button;
 use crate::app::play::model::Action;
 use crate::app::play::panels::number as big_number;
-use crate::app::rich_text::bold;
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, Shared, copies, link_to};
-use crate::app::words::capital;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::position::Generator;
 use crate::games::pig::info::INFO;
 use crate::games::pig::record::{End, Mistakes, Step, Turn};

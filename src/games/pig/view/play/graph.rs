@@ -1,16 +1,9 @@
 //! The chance of winning over the game: a curve, each mistake marked, one side's turns shaded.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
-use crate::app::charts::axes::Frame;
-use crate::app::charts::axes::{Path, Shape};
+use crate::app::charts::axes::{Frame, Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
-use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, data_table, svg_saver, svg_words, tool};
-use crate::app::controls::toggles;
-use crate::app::figures;
-use crate::app::hooks::use_value_eq;
+use crate::app::charts::{Anchor, Draw, Drawing, Picture, axes, csv_saver, data_table, svg_saver, svg_words, tool};
+use crate::app::prelude::*;
 use crate::engine::order;
 use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
 use crate::games::pig::rules::Move;
@@ -35,9 +28,9 @@ pub fn GraphCard(props: &GraphProps) -> Html {
     let as_table = use_value_eq(|| false);
     let (of_csv, of_draw) = (props.clone(), props.clone());
     let csv = csv_saver(move || table(&of_csv));
-    let draw = Draw(Rc::new(move |width| Drawing::new(&of_draw, width).picture()));
+    let draw = Draw::of(move |width| Graph::new(&of_draw, width).picture());
     // Its words hang on no width.
-    let words = Drawing::new(props, 0.0);
+    let words = Graph::new(props, 0.0);
     let now = props.timeline.now().map(number::chance);
     html! {
         <section class="card pig-graph" aria-labelledby="graph-title">
@@ -59,7 +52,7 @@ pub fn GraphCard(props: &GraphProps) -> Html {
 }
 
 /// The chart for a width in pixels.
-struct Drawing<'a> {
+struct Graph<'a> {
     log: &'a TurnLog,
     timeline: &'a WinProbTimeline,
     names: Names,
@@ -70,7 +63,7 @@ struct Drawing<'a> {
     y: Scale,
 }
 
-impl<'a> Drawing<'a> {
+impl<'a> Graph<'a> {
     fn new(props: &'a GraphProps, width: f64) -> Self {
         let (log, timeline) = (&*props.log, &*props.timeline);
         let names = Names::of(&log.start.setup);
@@ -99,8 +92,8 @@ impl<'a> Drawing<'a> {
         )
     }
 
-    /// Its height, and what is in it: a circle where the game stands.
-    fn picture(&self) -> (f64, Html) {
+    /// The picture, with a circle where the game stands.
+    fn picture(&self) -> Drawing {
         let curve = Path::default().through((0..self.timeline.curve.len()).map(|at| self.point(at)), false).d();
         let last = self.timeline.curve.len().checked_sub(1);
         let here = last.map(|last| Path::default().mark(Shape::Circle, self.point(last), 5.5).d());
@@ -114,7 +107,7 @@ impl<'a> Drawing<'a> {
                 if let Some(d) = here { <g class="series-0"><path class="bar" {d} /></g> }
             </>
         };
-        (self.height, body)
+        Drawing { height: self.height, body }
     }
 
     /// The side's turns, shaded and numbered.

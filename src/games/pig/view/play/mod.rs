@@ -5,31 +5,23 @@ mod graph;
 mod scene;
 
 use std::cell::RefCell;
-use std::rc::Rc;
-
-use yew::prelude::*;
 
 use self::coach::Speaks;
 use self::graph::GraphCard;
 use self::scene::Keeper;
 use super::{Asked, RuleField, ask, chances_at};
-use crate::app::context::AppContext;
-use crate::app::controls::Deferred;
 use crate::app::fields::param_field;
-use crate::app::hooks::{use_held, use_value_eq};
-use crate::app::icons::Icon;
 use crate::app::importer::TextForms;
 use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::new_game::{Completed, Filled, NewForm, Part, SetupForm, Values, setup_code};
-use crate::app::play::bar::button;
 use crate::app::play::model::{Action, Model};
 use crate::app::play::status::{failure_card, stopped_card};
 use crate::app::play::view::{Automatic, Controls, NEW, Play, PlayInfo, PlayView, Score, Slots, Turns, extends_play};
-use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words_inside};
+use crate::app::play::{LinkProps, fresh, setup_words_inside};
+use crate::app::prelude::*;
 use crate::app::share::ShareItem;
 use crate::app::solver::{SolverCache, SolverRequest};
-use crate::app::words::sentence;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::entry::GameInfo;
 use crate::engine::position::{Generator, Outcome};
 use crate::engine::session::{PlaySession, Session, SessionFactory};
@@ -52,23 +44,16 @@ const KEYS_WITH_LETTERS: &str = "**Space** rolls, skips ahead or pauses, **H** h
 
 /// The page's words and names.
 pub static PLAY: PlayInfo = PlayInfo {
-    entry: &ENTRIES[0],
-    sessions: SessionFactory::of::<PigGame>(),
-    name: name_of,
     in_progress: |id| setup_words_inside(&ENTRIES[0], id),
-    first: || fresh(&ENTRIES[0]),
     wait: |_| "Setting out the dice.".to_owned(),
     noun: "choice",
     class: "pig-play",
     card: "pig-board",
-    board: "Board",
     side: "Coach and log",
     new: "New game",
-    new_game: &NEW_GAME,
-    keys: "",
-    more_letters: "",
     menu: "pig-menu",
     turns: Some(Turns { stops, runs }),
+    ..PlayInfo::of(&ENTRIES[0], SessionFactory::of::<PigGame>(), name_of, || fresh(&ENTRIES[0]), &NEW_GAME)
 };
 
 /// What is played, such as `To 50, die of 8, 8 loses`.
@@ -133,24 +118,17 @@ fn next_choice(session: &dyn PlaySession, log: &TurnLog, cache: &SolverCache) ->
     of(session).move_at(session.count()).copied().or_else(|| log.now.forced()).or_else(told)
 }
 
-#[derive(Properties, PartialEq)]
-pub struct PigProps {
-    pub challenge: Option<ChallengeId>,
-    pub visit: u32,
-}
-
 /// The Play page of Pig.
 #[component]
-pub fn PigPage(props: &PigProps) -> Html {
+pub fn PigPage(props: &LinkProps) -> Html {
     // The buttons at the foot of a phone are larger here, and what stands above them is told.
     use_held((), |()| Marked::new("data-large-dock"));
-    let view = PigView {
+    props.page(PigView {
         speaks: use_choice("pig.coach", Speaks::Before, Speaks::read, Speaks::word),
         folded: use_value_eq(|| false),
         skipped: use_value_eq(|| None::<TurnKey>),
         log: use_mut_ref(|| None::<Rc<TurnLog>>),
-    };
-    html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
+    })
 }
 
 /// A turn: its challenge, and the turns that both seats have ended.
@@ -327,7 +305,7 @@ impl PigPlay {
         let take_over = (replays(self.session()) && !runs(self.session()))
             .then(|| button("btn", None, "Play on from here", true, self.act(Action::TakeOver)));
         Controls {
-            steps: false,
+            own_steps: true,
             help: Some(Default::default()),
             transport: take_over.unwrap_or_default(),
             large: Some(self.large_buttons(false)),

@@ -1,18 +1,14 @@
 //! The board: both seats, the die, the turn total; what can be done, and by which keys.
 
-use yew::prelude::*;
-
 use super::{PigPlay, next_choice, of, replays, runs, turn_key};
-use crate::app::controls::{is_within, sets, use_keys};
-use crate::app::hooks::use_effect_on;
-use crate::app::icons::{Icon, icon};
+use crate::app::controls::{is_within, use_keys};
 use crate::app::play::model::Action;
+use crate::app::prelude::*;
 use crate::engine::position::Position;
 use crate::games::pig::record::{End, Turn};
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::view::{large_die, small_die};
 use crate::games::pig::words;
-use crate::web::page;
 
 /// So many dice of a turn are drawn; those before them stand as their sum.
 const MOST_DICE: usize = 7;
@@ -155,8 +151,7 @@ impl PigPlay {
 
     /// Makes a person's choice, if it is still a person's turn when it is made.
     fn choose(&self, choice: Move) -> Callback<()> {
-        let (skipped, model) = (self.view.skipped.setter(), self.model.clone());
-        Callback::from(move |()| {
+        hears(&(self.view.skipped.setter(), self.model.clone()), move |(skipped, model), ()| {
             let own = |pig: &Pig| pig.is_person(pig.mover());
             if model.shown().is_some_and(|session| own(of(session).state())) {
                 skipped.set(None);
@@ -168,8 +163,7 @@ impl PigPlay {
     /// One choice of what is watched, which then stands still; nothing while the solver looks for it.
     fn step(&self) -> Option<Callback<()>> {
         let next = next_choice(self.session(), &self.log, self.solver.unveiled())?;
-        let model = self.model.dispatcher();
-        Some(Callback::from(move |()| {
+        Some(hears(&self.model.dispatcher(), move |model, ()| {
             model.dispatch(Action::Run(false));
             model.dispatch(Action::Play(next.to_string()));
         }))

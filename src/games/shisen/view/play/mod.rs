@@ -45,24 +45,16 @@ const SEEN_MS: u32 = 1300;
 
 /// The page's words and names.
 pub static PLAY: PlayInfo = PlayInfo {
-    entry: &ENTRIES[0],
-    sessions: SessionFactory::of::<ShisenSho>(),
-    name: name_of,
-    in_progress: name_of,
-    // Who comes for the first time gets the classic board.
-    first: || fresh(&ENTRIES[0]),
     wait: |id| id.map_or_else(|| "Laying the tiles.".to_owned(), |id| format!("Looking for a board: {}.", name_of(id))),
-    noun: "move",
     class: "ss-play",
     card: "ss-card",
-    board: "Board",
     side: "About this board",
     new: "New board",
-    new_game: &new_game::NEW_GAME,
     keys: "On the board: **arrows** go from tile to tile, **Enter** picks up, **Escape** puts down.",
     more_letters: "**E** mark equal tiles, **P** pause, ",
     menu: "ss-menu",
-    turns: None,
+    // Who comes for the first time gets the classic board.
+    ..PlayInfo::of(&ENTRIES[0], SessionFactory::of::<ShisenSho>(), name_of, || fresh(&ENTRIES[0]), &new_game::NEW_GAME)
 };
 
 /// What a challenge is called: its setup, or that it is somebody's own board.

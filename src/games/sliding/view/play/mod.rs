@@ -39,24 +39,20 @@ const METRIC: &str = "sliding.metric";
 
 /// The page's words and names.
 pub static PLAY: PlayInfo = PlayInfo {
-    entry: &ENTRIES[0],
-    sessions: SessionFactory::of::<SlidingBlocks>(),
-    name: name_of,
-    in_progress: name_of,
-    // Who comes for the first time gets the most famous one.
-    first: || shelf::id_of(shelf::first()),
     wait: |id| if id.is_some() { "Looking for a puzzle." } else { "Laying out the pieces." }.to_owned(),
-    noun: "move",
     class: "sl-play",
     card: "sl-card-board",
-    board: "Board",
     side: "About this puzzle",
-    new: "New challenge",
-    new_game: &NEW_GAME,
     keys: "On the board: **arrows** move around, **Enter** picks a piece up, arrows push it, Enter puts it down.",
-    more_letters: "",
     menu: "sl-menu",
-    turns: None,
+    // Who comes for the first time gets the most famous one.
+    ..PlayInfo::of(
+        &ENTRIES[0],
+        SessionFactory::of::<SlidingBlocks>(),
+        name_of,
+        || shelf::id_of(shelf::first()),
+        &NEW_GAME,
+    )
 };
 
 static NEW_GAME: NewForm = NewForm {

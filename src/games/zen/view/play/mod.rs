@@ -37,12 +37,6 @@ const MARK: &str = "zen.mark";
 
 /// The page's words and names.
 pub static PLAY: PlayInfo = PlayInfo {
-    entry: &ENTRIES[0],
-    sessions: SessionFactory::of::<ZenGarden>(),
-    name: name_of,
-    in_progress: name_of,
-    // Who comes for the first time gets the first garden.
-    first: || gardens::id_of(gardens::first_open()),
     wait: |id| {
         id.map_or_else(|| "Raking the paths.".to_owned(), |id| format!("Looking for a garden: {}.", name_of(id)))
     },
@@ -52,11 +46,16 @@ pub static PLAY: PlayInfo = PlayInfo {
     board: "Garden",
     side: "About this garden",
     new: "New garden",
-    new_game: &gardens::NEW_GAME,
     keys: "On the garden: **arrows** go round it, **Enter** enters; then the arrows send the monk, **Escape** looks around.",
-    more_letters: "",
     menu: "zn-menu",
-    turns: None,
+    // Who comes for the first time gets the first garden.
+    ..PlayInfo::of(
+        &ENTRIES[0],
+        SessionFactory::of::<ZenGarden>(),
+        name_of,
+        || gardens::id_of(gardens::first_open()),
+        &gardens::NEW_GAME,
+    )
 };
 
 /// What a challenge is called: the number and name of our own garden, or its setup.

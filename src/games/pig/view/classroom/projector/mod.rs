@@ -3,25 +3,20 @@
 
 mod stage;
 
-use std::rc::Rc;
-
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
-use yew::prelude::*;
 
 use self::stage::Setup;
 use super::live_room::AskClass;
 use super::{RoomProps, damaged, room, share_button, use_link};
 use crate::app::charts::{csv_saver, small_figure};
-use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{Act as KeyAct, FillScreen, hears, is_within, use_keys};
-use crate::app::hooks::{use_effect_on, use_held, use_value};
-use crate::app::icons::{Icon, icon};
+use crate::app::controls::{Act as KeyAct, FillScreen, is_within, use_keys};
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::games::pig::classroom::lesson::{Act, Lesson, Plan, Scene, figure, table};
 use crate::games::pig::info::INFO;
-use crate::web::{entropy, page, screen, store};
+use crate::web::{entropy, screen, store};
 
 const KEPT: &str = "pig.class.lesson";
 

@@ -1,13 +1,8 @@
 //! What the class sees: the die, the running total, who stands and who sits, the scores; and the dialog of a new lesson.
 
-use yew::prelude::*;
-
-use crate::app::controls::{changes, submits};
 use crate::app::dialog::Dialog;
 use crate::app::fields::{on_input, on_text, param_field};
-use crate::app::figures;
-use crate::app::hooks::{use_effect_on, use_value};
-use crate::app::words::{capital, sentence};
+use crate::app::prelude::*;
 use crate::engine::seed::Seed;
 use crate::games::pig::classroom::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Scene, Student, read_names, read_rounds};
 use crate::games::pig::view::classroom::VariantFields;

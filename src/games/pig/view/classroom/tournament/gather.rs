@@ -2,26 +2,20 @@
 //! them where it can, else the worker); and the list in which each can be hidden or renamed.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
 use gloo::timers::future::TimeoutFuture;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlCanvasElement, HtmlInputElement, HtmlVideoElement};
-use yew::prelude::*;
 
-use crate::app::context::use_app;
-use crate::app::controls::{hears, takes, toggles};
 use crate::app::fields::{on_change, on_text};
-use crate::app::hooks::{use_effect_on, use_value};
-use crate::app::icons::{Icon, icon};
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::games::pig::classroom::gather::{Added, Found, Person, people};
 use crate::games::pig::classroom::rules::{Class, LONGEST_NAME};
 use crate::games::pig::info::INFO;
 use crate::games::pig::view::classroom::room;
 use crate::web::canvas::{Camera, Detector, can_see, grey};
-use crate::web::page;
 use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 

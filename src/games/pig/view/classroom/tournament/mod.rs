@@ -5,24 +5,20 @@ mod pair;
 mod results;
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use yew::prelude::*;
 
 use self::gather::Gather;
 use self::pair::Pair;
 use self::results::NARROW;
 use super::{RoomProps, VariantFields, damaged, head, room, share_button, use_link};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
-use crate::app::context::{AppContext, Note, use_app};
-use crate::app::controls::{changes, hears, shown_button};
+use crate::app::context::Note;
+use crate::app::controls::shown_button;
 use crate::app::fields::MarkedText;
-use crate::app::figures;
 use crate::app::grid_board::use_media;
-use crate::app::hooks::{use_effect_on, use_value};
-use crate::app::icons::{Icon, icon};
 use crate::app::lab::duration;
+use crate::app::prelude::*;
 use crate::app::share::ShareItem;
 use crate::engine::parse::shorten;
 use crate::engine::seed::Seed;
@@ -33,8 +29,7 @@ use crate::games::pig::classroom::tournament::{Order, RoundRobin, Seat, shown};
 use crate::games::pig::policy::families::{EXAMPLES, Example};
 use crate::games::pig::requests::Variant;
 use crate::games::pig::view::{ask, examples};
-use crate::web::route::Route;
-use crate::web::{entropy, page, store};
+use crate::web::{entropy, store};
 
 /// A rule is read when nothing has been typed for so long, in milliseconds.
 const BREATH_MS: u32 = 500;

@@ -1,21 +1,14 @@
 //! One pair: its exact chances, games of it simulated beside them, and the ways to see one played.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::card;
 use super::results::NARROW;
 use crate::app::charts::closing_in::{Curves, Trace, chart};
 use crate::app::charts::{csv_saver, svg_saver, tool};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
-use crate::app::context::use_app;
-use crate::app::controls::{hears, shown_button};
+use crate::app::controls::shown_button;
 use crate::app::fields::SeedField;
 use crate::app::grid_board::use_media;
-use crate::app::hooks::use_effect_on;
-use crate::app::icons::Icon;
-use crate::engine::challenge::ChallengeId;
+use crate::app::prelude::*;
 use crate::engine::seed::Seed;
 use crate::games::pig::classroom::rules::Player;
 use crate::games::pig::classroom::tournament::{MatchSeries, RoundRobin, Seat};
@@ -23,8 +16,6 @@ use crate::games::pig::info::INFO;
 use crate::games::pig::requests::MatchUp;
 use crate::lab::report::number;
 use crate::stats::interval::{REACH, Sample};
-use crate::web::page;
-use crate::web::route::Route;
 
 /// Between two questions, so that the curve can be watched.
 const PAUSE_MS: u32 = 60;

@@ -1,21 +1,15 @@
 //! What has come of a round robin: the ranking; and who beats whom, as a grid of buttons, on phones one player's row at a time. Both
 //! also as SVG files.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::{Room, card};
-use crate::app::charts::SvgFile;
-use crate::app::charts::{Anchor, csv_saver, tool};
-use crate::app::controls::choices;
+use crate::app::charts::{Anchor, SvgFile, csv_saver, tool};
 use crate::app::fields::{on_select, option};
+use crate::app::prelude::*;
 use crate::games::pig::classroom::tournament::{
     MOST_SHOWN, Order, Place, RoundRobin, Seat, matrix_table, pairs_table, ranking_table,
 };
 use crate::games::pig::policy::families::BEST;
 use crate::lab::report::number;
-use crate::web::page;
 
 impl Room {
     pub(super) fn ranking(&self, work: &Rc<RoundRobin>, places: Rc<[Place]>, shown: &Rc<[usize]>) -> Html {
@@ -28,9 +22,7 @@ impl Room {
         let rows: Html = places.iter().map(|place| place_row(work, place, best, pick(place.player))).collect();
         let (csv, svg) = ((work.clone(), places.clone()), (work.clone(), places));
         let csv = csv_saver(move || ranking_table(&csv.0, &csv.1));
-        let svg = Callback::from(move |_: MouseEvent| {
-            page::download("pig-ranking.svg", "image/svg+xml", &ranking_picture(&svg.0, &svg.1));
-        });
+        let svg = saves("pig-ranking.svg", "image/svg+xml", move || ranking_picture(&svg.0, &svg.1));
         let body = html! {
             <>
                 { choices("Rank by", orders) }
@@ -73,14 +65,11 @@ impl Room {
         let seats =
             Seat::ALL.map(|(one, label)| (label, seat == one, self.look(move |look, _: MouseEvent| look.seat = one)));
         let (csv, svg) = ((work.clone(), order.clone()), (work.clone(), shown.clone()));
-        let csv = Callback::from(move |_: MouseEvent| {
+        let csv = saves("pig-matrix.csv", "text/csv", move || {
             let (work, order) = &csv;
-            let matrix = matrix_table(work, order, seat).csv();
-            page::download("pig-matrix.csv", "text/csv", &format!("{matrix}\r\n{}", pairs_table(work).csv()));
+            format!("{}\r\n{}", matrix_table(work, order, seat).csv(), pairs_table(work).csv())
         });
-        let svg = Callback::from(move |_: MouseEvent| {
-            page::download("pig-matrix.svg", "image/svg+xml", &picture(&svg.0, &svg.1, seat));
-        });
+        let svg = saves("pig-matrix.svg", "image/svg+xml", move || picture(&svg.0, &svg.1, seat));
         let shade = |(at, name): (usize, &&'static str)| html! { <rect class={*name} x={(at * 10).to_string()} width="10" height="10" /> };
         let body = html! {
             <>
@@ -115,13 +104,11 @@ impl Room {
                 page::focus(&cell_id(next.0, next.1));
             }
         });
-        let on_choose = {
-            let order = order.clone();
-            self.look(move |look, (row, column): (usize, usize)| {
-                look.stop = (row, column);
-                look.chosen = order.get(row).copied().zip(order.get(column).copied());
-            })
-        };
+        let players = order.clone();
+        let on_choose = self.look(move |look, (row, column): (usize, usize)| {
+            look.stop = (row, column);
+            look.chosen = players.get(row).copied().zip(players.get(column).copied());
+        });
         let names: Rc<[String]> = order.iter().map(|player| work.name(*player).to_owned()).collect();
         let head = |name: &String| html! { <th scope="col" role="columnheader"><span>{ name }</span></th> };
         let row = |(row, player): (usize, &usize)| {

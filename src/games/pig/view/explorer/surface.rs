@@ -1,45 +1,49 @@
-//! A surface over a square grid, turned by mouse, touch, keys and buttons: projected, and drawn back to front by walking the grid
-//! from its far corner, so that nothing has to be sorted.
+//! The boundary between rolling and holding as a surface over both scores, turned by mouse, touch, keys and buttons: projected, and
+//! drawn back to front by walking the grid from its far corner, so that nothing has to be sorted.
 
 use gloo::timers::callback::Timeout;
 use web_sys::{Element, HtmlCanvasElement};
-use yew::prelude::*;
 
+use super::heat::{Palette, tone};
+use super::{Lab, card};
 use crate::app::charts::axes::Path;
-use crate::app::charts::browser::{SvgFile, use_width};
-use crate::app::charts::scale::Anchor;
-use crate::app::controls::{hears, sets};
-use crate::app::hooks::{use_held, use_value};
+use crate::app::charts::{Anchor, SvgFile, use_width};
+use crate::app::prelude::*;
+use crate::games::pig::requests::Boundary;
 use crate::web::canvas::{self, Rgb, hex, mix};
-use crate::web::page;
 
-/// What a surface shows.
-pub trait Heights: Clone + PartialEq + 'static {
-    /// What the two sides of the grid are, and the heights.
-    const AXES: [&'static str; 3];
-    /// The side of the grid, and the greatest height.
-    fn side(&self) -> usize;
-    /// The height at a place.
-    fn height(&self, x: usize, y: usize) -> f64;
-    /// The colour of the face at a place, of this mean height; nothing: it is part of a cliff.
-    fn colour(&self, x: usize, y: usize, mean: Option<f64>) -> Rgb;
-    /// The row along which a line is drawn.
-    fn line(&self) -> usize;
-    /// The colours of all else.
-    fn inks(&self) -> Inks;
+/// The boundary between rolling and holding as a surface over both scores: best play's, or the rule's.
+#[derive(Clone, PartialEq)]
+struct Hills {
+    map: Held<Boundary>,
+    /// Pairs that are never met step back, if they should.
+    faded: Option<Held<Boundary>>,
+    /// The opponent's score along which a line is drawn.
+    line: usize,
+    palette: Palette,
 }
 
-/// The colours of what is not the surface itself; each is named for its token.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[allow(missing_docs)]
-pub struct Inks {
-    pub surface: Rgb,
-    pub paper: Rgb,
-    pub sunken: Rgb,
-    pub ink: Rgb,
-    pub ink_2: Rgb,
-    pub line: Rgb,
-    pub line_strong: Rgb,
+/// What the two sides of the grid and the heights are.
+const AXES: [&str; 3] = ["my score", "opponent", "turn total"];
+
+impl Hills {
+    /// The side of the grid, and the greatest height.
+    fn side(&self) -> usize {
+        self.map.variant.goal.into()
+    }
+
+    fn height(&self, me: usize, you: usize) -> f64 {
+        self.map.first_hold.get(me * self.side() + you).copied().unwrap_or(1).into()
+    }
+
+    /// The colour of the face at a pair of scores, of this mean height; nothing: it is part of a cliff.
+    fn colour(&self, me: usize, you: usize, mean: Option<f64>) -> Rgb {
+        let (at, Palette { surface, goal, .. }) = (me * self.side() + you, self.palette);
+        let Some(mean) = mean else { return mix(surface, goal, 0.78) };
+        let colour = tone(&self.palette, &self.map, at, Some(mean));
+        let met = self.faded.as_ref().and_then(|best| best.reachable.get(at)).copied().unwrap_or(true);
+        if met { colour } else { mix(colour, surface, 0.55) }
+    }
 }
 
 /// One step of a key or a button, in radians.
@@ -49,48 +53,62 @@ const REST_MS: u32 = 160;
 /// While something moves, each how manieth place is drawn.
 const COARSE: usize = 3;
 
-/// The surface with what turns it; `ids` are its canvas's and that of what describes it. Also gives what saves it as an SVG file,
-/// under a name and with a title, as soon as there is something to save.
+/// The title of the card, and of the file that it is saved as.
+const TITLE: &str = "The roll and hold boundary";
+
+/// The card of the surface.
 #[hook]
-pub fn use_surface<H: Heights>(
-    ids: [&'static str; 2],
-    heights: Option<H>,
-    saved_as: [&'static str; 2],
-) -> (Html, Option<Callback<MouseEvent>>) {
-    let ([id, words], [name, title]) = (ids, saved_as);
+pub fn use_surface_card(lab: &Lab, palette: Option<Palette>) -> Html {
+    let looked = &*lab.looked;
+    let map = if looked.solid_rule { &lab.rule } else { &lab.best }.clone();
+    let faded = lab.best.clone().filter(|_| looked.fade);
+    let hills = map.zip(palette).map(|(map, palette)| Hills { map, faded, line: looked.you.into(), palette });
+    let (drawn, svg) = use_surface(hills);
+    let whose = [("Best play", false), ("The rule", true)]
+        .map(|(name, rule)| (name, looked.solid_rule == rule, lab.look(move |looked, _| looked.solid_rule = rule)));
+    let body = html! {
+        <>
+            { choices("Whose surface", whose) }
+            { drawn }
+            <p key="words" id="pl-solid-words" class="pl-foot">
+                { "Roll below the surface, hold above it: a low plain of hold values between 15 and 30, and steep cliffs where a score of about 70 begins the race to 100. The line is the cross-section at the opponent’s score." }
+            </p>
+        </>
+    };
+    card(("pig-boundary", "pl-volume"), (TITLE, "drag or use the arrow keys to turn"), [None, svg], body)
+}
+
+/// The surface with what turns it, and what saves it as an SVG file as soon as there is something to save.
+#[hook]
+fn use_surface(hills: Option<Hills>) -> (Html, Option<Callback<MouseEvent>>) {
     let (place, node) = (use_node_ref(), use_node_ref());
     let width = use_width(&place).clamp(240.0, 900.0);
     let view = use_value(View::default);
-    let scene = heights.map(|map| Scene { map, view: *view, size: (width, (width * 0.98).round()), step: 1 });
-    {
-        // Coarsely at once, and every place when nothing has changed for a while.
-        let node = node.clone();
-        use_held(scene.clone(), move |scene| {
-            let draw = move |scene: &Scene<H>| {
-                if let Some(on) = node.cast::<HtmlCanvasElement>() {
-                    paint(&on, scene.size, &scene.shapes(), scene.map.inks());
-                }
-            };
-            scene.clone().map(|scene| {
-                draw(&Scene { step: COARSE, ..scene.clone() });
-                Timeout::new(REST_MS, move || draw(&scene))
-            })
-        });
-    }
+    let scene = hills.map(|hills| Scene { hills, view: *view, size: (width, (width * 0.98).round()), step: 1 });
+    // Coarsely at once, and every place when nothing has changed for a while.
+    let paper = node.clone();
+    use_held(scene.clone(), move |scene| {
+        let draw = move |scene: &Scene| {
+            if let Some(on) = paper.cast::<HtmlCanvasElement>() {
+                paint(&on, scene.size, &scene.shapes(), &scene.hills.palette);
+            }
+        };
+        scene.clone().map(|scene| {
+            draw(&Scene { step: COARSE, ..scene.clone() });
+            Timeout::new(REST_MS, move || draw(&scene))
+        })
+    });
     let (onpointerdown, onpointermove) = use_drag(&node, &view);
     let save = scene.map(|scene| {
-        Callback::from(move |_: MouseEvent| {
-            let text = file(scene.size, title, &scene.shapes(), scene.map.inks());
-            page::download(&format!("{name}.svg"), "image/svg+xml", &text);
-        })
+        saves("pig-boundary.svg", "image/svg+xml", move || file(scene.size, &scene.shapes(), &scene.hills.palette))
     });
     let degrees = view.yaw.to_degrees().rem_euclid(360.0).round();
     let drawn = html! {
         <>
             <div key="place" ref={place} class="surface">
-                <canvas ref={node} {id} tabindex="0" role="slider" aria-label="Turn the surface with the arrow keys"
+                <canvas ref={node} id="pl-solid" tabindex="0" role="slider" aria-label="Turn the surface with the arrow keys"
                     aria-roledescription="turning picture" aria-valuemin="0" aria-valuemax="360" aria-valuenow={degrees.to_string()}
-                    aria-valuetext={format!("turned by {degrees} degrees")} aria-describedby={words}
+                    aria-valuetext={format!("turned by {degrees} degrees")} aria-describedby="pl-solid-words"
                     {onpointerdown} {onpointermove} onkeydown={keys(&view)}></canvas>
             </div>
             { turns(&view) }
@@ -100,7 +118,7 @@ pub fn use_surface<H: Heights>(
 }
 
 /// Draws the shapes on a canvas of this size in CSS pixels.
-fn paint(on: &HtmlCanvasElement, (width, height): (f64, f64), shapes: &[Shape], inks: Inks) {
+fn paint(on: &HtmlCanvasElement, (width, height): (f64, f64), shapes: &[Shape], palette: &Palette) {
     let density = canvas::density();
     on.set_width((width * density).round() as u32);
     on.set_height((height * density).round() as u32);
@@ -113,7 +131,7 @@ fn paint(on: &HtmlCanvasElement, (width, height): (f64, f64), shapes: &[Shape], 
         let colour = match shape {
             Shape::Face { fill, .. } => *fill,
             Shape::Line { colour, .. } => *colour,
-            Shape::Words { .. } => inks.ink_2,
+            Shape::Words { .. } => palette.ink_2,
         };
         if last.replace(colour) != Some(colour) {
             context.set_fill_style_str(&hex(colour));
@@ -146,10 +164,10 @@ fn paint(on: &HtmlCanvasElement, (width, height): (f64, f64), shapes: &[Shape], 
 }
 
 /// The shapes as an SVG file.
-fn file((width, height): (f64, f64), title: &str, shapes: &[Shape], inks: Inks) -> String {
-    let colours = (hex(inks.surface), hex(inks.ink_2));
+fn file((width, height): (f64, f64), shapes: &[Shape], palette: &Palette) -> String {
+    let colours = (hex(palette.surface), hex(palette.ink_2));
     let frame = (0.0, 0.0, width, height);
-    let mut file = SvgFile::new(frame, title, (&colours.0, &colours.1), 13.0);
+    let mut file = SvgFile::new(frame, TITLE, (&colours.0, &colours.1), 13.0);
     for shape in shapes {
         match shape {
             Shape::Face { corners, fill, tight } => {
@@ -178,8 +196,7 @@ fn use_drag(node: &NodeRef, view: &UseStateHandle<View>) -> (Callback<PointerEve
         }
         *from.borrow_mut() = Some((event.client_x(), event.client_y()));
     });
-    let view = view.clone();
-    let moved = Callback::from(move |event: PointerEvent| {
+    let moved = hears(view, move |view, event: PointerEvent| {
         let mut from = from.borrow_mut();
         let Some((x, y)) = from.filter(|_| event.buttons() != 0) else { return };
         *from = Some((event.client_x(), event.client_y()));
@@ -191,8 +208,7 @@ fn use_drag(node: &NodeRef, view: &UseStateHandle<View>) -> (Callback<PointerEve
 
 /// Turns by arrow keys.
 fn keys(view: &UseStateHandle<View>) -> Callback<KeyboardEvent> {
-    let view = view.clone();
-    Callback::from(move |event: KeyboardEvent| {
+    hears(view, |view, event: KeyboardEvent| {
         let next = match event.key().as_str() {
             "ArrowLeft" => view.turned(-STEP, 0.0),
             "ArrowRight" => view.turned(STEP, 0.0),
@@ -209,8 +225,7 @@ fn keys(view: &UseStateHandle<View>) -> Callback<KeyboardEvent> {
 /// Turns by buttons.
 fn turns(view: &UseStateHandle<View>) -> Html {
     let button = |name: &'static str, sign: &'static str, yaw: f64, pitch: f64| {
-        let view = view.clone();
-        let onclick = Callback::from(move |_: MouseEvent| view.set(view.turned(yaw, pitch)));
+        let onclick = hears(view, move |view, _: MouseEvent| view.set(view.turned(yaw, pitch)));
         html! { <button key={name} type="button" class="btn" aria-label={name} title={name} {onclick}>{ sign }</button> }
     };
     html! {
@@ -280,8 +295,8 @@ enum Shape {
 
 /// What is drawn: each `step`-th place, at least 1.
 #[derive(Clone, PartialEq)]
-struct Scene<H> {
-    map: H,
+struct Scene {
+    hills: Hills,
     view: View,
     /// Width and height of the picture.
     size: (f64, f64),
@@ -302,7 +317,7 @@ struct Camera {
 }
 
 impl Camera {
-    fn new<H: Heights>(scene: &Scene<H>) -> Self {
+    fn new(scene: &Scene) -> Self {
         let (width, height) = scene.size;
         let near = if width < 400.0 { 0.56 } else { 0.61 };
         Self {
@@ -310,7 +325,7 @@ impl Camera {
             cos: (scene.view.yaw.cos(), scene.view.pitch.cos()),
             size: scene.size,
             scale: width.min(height * 1.12) * near,
-            goal: scene.map.side().max(1) as f64,
+            goal: scene.hills.side().max(1) as f64,
         }
     }
 
@@ -324,10 +339,10 @@ impl Camera {
     }
 }
 
-impl<H: Heights> Scene<H> {
+impl Scene {
     /// The picture's parts, those behind first.
     fn shapes(&self) -> Vec<Shape> {
-        let palette = &self.map.inks();
+        let palette = &self.hills.palette;
         let camera = Camera::new(self);
         let mut shapes = Vec::new();
         self.room(&camera, palette, &mut shapes);
@@ -341,7 +356,7 @@ impl<H: Heights> Scene<H> {
         (if camera.sin.0 > 0.0 { 0.0 } else { camera.goal }, if camera.cos.0 > 0.0 { 0.0 } else { camera.goal })
     }
 
-    fn room(&self, camera: &Camera, palette: &Inks, shapes: &mut Vec<Shape>) {
+    fn room(&self, camera: &Camera, palette: &Palette, shapes: &mut Vec<Shape>) {
         let (g, (far_me, far_you)) = (camera.goal, self.far(camera));
         let mut wall = |corners: [(f64, f64, f64); 4], depth: f64| {
             let corners = corners.map(|(me, you, total)| camera.at(me, you, total));
@@ -367,8 +382,8 @@ impl<H: Heights> Scene<H> {
         }
     }
 
-    fn surface(&self, camera: &Camera, palette: &Inks, shapes: &mut Vec<Shape>) {
-        let (side, step) = (self.map.side(), self.step.max(1));
+    fn surface(&self, camera: &Camera, palette: &Palette, shapes: &mut Vec<Shape>) {
+        let (side, step) = (self.hills.side(), self.step.max(1));
         let mut starts: Vec<usize> = (0..side.saturating_sub(1)).step_by(step).collect();
         let mut rows = starts.clone();
         if camera.sin.0 <= 0.0 {
@@ -383,18 +398,18 @@ impl<H: Heights> Scene<H> {
     }
 
     /// One row of faces at an opponent's score. Neighbours that lie in one plane and have one colour are one face.
-    fn row(&self, camera: &Camera, palette: &Inks, (you, starts): (usize, &[usize]), shapes: &mut Vec<Shape>) {
-        let (side, step) = (self.map.side(), self.step.max(1));
+    fn row(&self, camera: &Camera, palette: &Palette, (you, starts): (usize, &[usize]), shapes: &mut Vec<Shape>) {
+        let (side, step) = (self.hills.side(), self.step.max(1));
         let beside = (you + step).min(side - 1);
-        let line = self.map.line();
+        let line = self.hills.line;
         let mut run: Option<Run> = None;
         for &me in starts {
             let next = (me + step).min(side - 1);
             let corners = [
-                self.map.height(me, you),
-                self.map.height(next, you),
-                self.map.height(next, beside),
-                self.map.height(me, beside),
+                self.hills.height(me, you),
+                self.hills.height(next, you),
+                self.hills.height(next, beside),
+                self.hills.height(me, beside),
             ];
             let cell = Run { from: me, to: next, corners, fill: self.fill(palette, me, you, corners) };
             run = Some(match run {
@@ -409,16 +424,16 @@ impl<H: Heights> Scene<H> {
         if (you..you + step).contains(&line) {
             for &me in starts {
                 let next = (me + step).min(side - 1);
-                let at = |me: usize| camera.at(me as f64, line as f64, self.map.height(me, line));
+                let at = |me: usize| camera.at(me as f64, line as f64, self.hills.height(me, line));
                 shapes.push(Shape::Line { from: at(me), to: at(next), colour: palette.ink, width: 2.2 });
             }
         }
     }
 
-    fn fill(&self, palette: &Inks, me: usize, you: usize, [a, b, c, d]: [f64; 4]) -> Rgb {
+    fn fill(&self, palette: &Palette, me: usize, you: usize, [a, b, c, d]: [f64; 4]) -> Rgb {
         let step = self.step.max(1) as f64;
         let steep = a.max(b).max(c).max(d) - a.min(b).min(c).min(d) > 12.0 * step;
-        let colour = self.map.colour(me, you, (!steep).then_some((a + b + c + d) / 4.0));
+        let colour = self.hills.colour(me, you, (!steep).then_some((a + b + c + d) / 4.0));
         let (x, y) = (-((b - a) + (c - d)) / 2.0 * TALL / step, -((d - a) + (c - b)) / 2.0 * TALL / step);
         let light = (x * LIGHT[0] + y * LIGHT[1] + LIGHT[2]) / (x * x + y * y + 1.0).sqrt();
         let light = (0.5 + 0.5 * light).clamp(0.0, 1.0);
@@ -431,7 +446,7 @@ impl<H: Heights> Scene<H> {
         }
     }
 
-    fn axes(&self, camera: &Camera, palette: &Inks, shapes: &mut Vec<Shape>) {
+    fn axes(&self, camera: &Camera, palette: &Palette, shapes: &mut Vec<Shape>) {
         let (g, (far_me, far_you)) = (camera.goal, self.far(camera));
         let (near_me, near_you) = (g - far_me, g - far_you);
         let (middle, strong) = (camera.size.0 / 2.0, palette.line_strong);
@@ -456,7 +471,7 @@ impl<H: Heights> Scene<H> {
             }
         }
         let sides = [camera.at(g / 2.0, near_you, 0.0), camera.at(near_me, g / 2.0, 0.0)];
-        for (place, name) in sides.into_iter().zip(H::AXES) {
+        for (place, name) in sides.into_iter().zip(AXES) {
             let anchor = if place.0 < middle { Anchor::End } else { Anchor::Start };
             say(place, (outward(place, 26.0), 32.0), name.to_owned(), anchor);
         }
@@ -464,7 +479,7 @@ impl<H: Heights> Scene<H> {
             let v = f64::from(fifth) * g / 5.0;
             say(camera.at(post.0, post.1, v), (-7.0, 4.0), v.to_string(), Anchor::End);
         }
-        say(camera.at(post.0, post.1, g), (-24.0, -12.0), H::AXES[2].to_owned(), Anchor::Start);
+        say(camera.at(post.0, post.1, g), (-24.0, -12.0), AXES[2].to_owned(), Anchor::Start);
     }
 }
 
@@ -508,39 +523,16 @@ impl Run {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::pig::requests::Variant;
+    use crate::games::pig::view::explorer::heat::tests::{map, palette};
 
-    /// Heights over a grid of 20: flat, or rough.
-    #[derive(Clone, PartialEq)]
-    struct Hills(bool);
-
-    impl Heights for Hills {
-        const AXES: [&'static str; 3] = ["x", "y", "height"];
-
-        fn side(&self) -> usize {
-            20
-        }
-
-        fn height(&self, x: usize, y: usize) -> f64 {
-            if self.0 { (1 + (x * 7 + y * 3) % 5) as f64 } else { 1.0 }
-        }
-
-        fn colour(&self, _x: usize, _y: usize, _mean: Option<f64>) -> Rgb {
-            [200; 3]
-        }
-
-        fn line(&self) -> usize {
-            7
-        }
-
-        fn inks(&self) -> Inks {
-            let grey = [80; 3];
-            let (paper, sunken, ink) = ([250; 3], [240; 3], [0; 3]);
-            Inks { surface: [255; 3], paper, sunken, ink, ink_2: grey, line: grey, line_strong: grey }
-        }
-    }
-
+    /// A grid of 20, flat or rough.
     fn shapes(rough: bool, view: View, step: usize) -> Vec<Shape> {
-        Scene { map: Hills(rough), view, size: (400.0, 400.0), step }.shapes()
+        let height = |at: usize| if rough { 1 + (at / 20 * 7 + at % 20 * 3) as u16 % 5 } else { 1 };
+        let map = map((0..400).map(height).collect());
+        let map = Held::new(Boundary { variant: Variant { goal: 20, ..map.variant }, ..map });
+        let hills = Hills { map, faded: None, line: 7, palette: palette() };
+        Scene { hills, view, size: (400.0, 400.0), step }.shapes()
     }
 
     fn faces(shapes: &[Shape]) -> Vec<[Point; 4]> {
