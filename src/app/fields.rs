@@ -69,31 +69,51 @@ pub fn option(value: impl Into<AttrValue>, name: impl Into<AttrValue>, chosen: b
 }
 
 /// What is typed into a field whose value is taken only when the person has done typing: it stays when the page is drawn
-/// anew meanwhile.
+/// anew meanwhile. And why it cannot be taken.
 #[derive(Clone)]
-pub struct Typed(UseStateHandle<Option<String>>);
+pub struct Typed {
+    text: UseStateHandle<Option<String>>,
+    wrong: UseStateHandle<String>,
+}
 
 /// A field in which nothing has been typed yet.
 #[hook]
 pub fn use_typed() -> Typed {
-    Typed(use_value(|| None))
+    Typed { text: use_value(|| None), wrong: use_value(String::new) }
 }
 
 impl Typed {
     /// What stands in the field: what was typed, else what was `given`.
     pub fn or(&self, given: impl ToString) -> String {
-        self.0.as_ref().cloned().unwrap_or_else(|| given.to_string())
+        self.text.as_ref().cloned().unwrap_or_else(|| given.to_string())
     }
 
     /// Hears what is typed.
     pub fn on_input(&self) -> Callback<InputEvent> {
-        let typed = self.0.clone();
+        let typed = self.text.clone();
         on_input(move |text| typed.set(Some(text)))
     }
 
-    /// It has been taken: from now on the field shows what is given.
-    pub fn taken(&self) {
-        self.0.set(None);
+    /// Has a value taken: from now on the field shows what is given. Or says why there is none.
+    pub fn take<T>(&self, value: Result<T, String>, hear: &Callback<T>) {
+        match value {
+            Ok(value) => {
+                self.text.set(None);
+                self.wrong.set(String::new());
+                hear.emit(value);
+            }
+            Err(why) => self.wrong.set(sentence(&why)),
+        }
+    }
+
+    /// Whether what was typed cannot be taken.
+    pub fn is_wrong(&self) -> bool {
+        !self.wrong.is_empty()
+    }
+
+    /// The line that says why.
+    pub fn complaint(&self) -> Html {
+        html! { <p class="wrong" role="alert" hidden={!self.is_wrong()}>{ &*self.wrong }</p> }
     }
 }
 
@@ -121,27 +141,18 @@ pub struct SeedProps {
 /// A seed that can be typed, or drawn anew.
 #[component]
 pub fn SeedField(props: &SeedProps) -> Html {
-    let wrong = use_value(String::new);
     let typed = use_typed();
-    let hear = (wrong.clone(), typed.clone(), props.on_seed.clone());
-    let take = hears(&hear, |(wrong, typed, on_seed), seed: Result<Seed, String>| match seed {
-        Ok(seed) => {
-            typed.taken();
-            wrong.set(String::new());
-            on_seed.emit(seed);
-        }
-        Err(why) => wrong.set(sentence(&why)),
-    });
+    let take = hears(&(typed.clone(), props.on_seed.clone()), |(typed, on_seed), seed| typed.take(seed, on_seed));
     let on_fresh = take.reform(|_: MouseEvent| Ok(entropy::fresh_seed()));
     let onchange = on_change(move |text| take.emit(Seed::new(text.trim()).map_err(|why| why.to_string())));
     html! {
         <div class="seed-field">
             <label class="field"><span>{ "Seed of the dice" }</span>
                 <input type="text" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
-                    aria-invalid={(!wrong.is_empty()).to_string()} value={typed.or(&props.seed)} oninput={typed.on_input()} {onchange} />
+                    aria-invalid={typed.is_wrong().to_string()} value={typed.or(&props.seed)} oninput={typed.on_input()} {onchange} />
             </label>
             <button type="button" class="btn" onclick={on_fresh}>{ icon(Icon::Restart) }{ "Fresh dice" }</button>
-            <p class="wrong" role="alert" hidden={wrong.is_empty()}>{ &*wrong }</p>
+            { typed.complaint() }
         </div>
     }
 }

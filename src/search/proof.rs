@@ -17,6 +17,15 @@ pub enum Proof<T> {
 }
 
 impl<T> Proof<T> {
+    /// The same proof of the solution that stays here.
+    pub const fn as_ref(&self) -> Proof<&T> {
+        match self {
+            Self::Solved(solution) => Proof::Solved(solution),
+            Self::Impossible => Proof::Impossible,
+            Self::Unknown => Proof::Unknown,
+        }
+    }
+
     /// The same proof with its solution mapped.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Proof<U> {
         self.and_then(|solution| Proof::Solved(f(solution)))
@@ -33,11 +42,7 @@ impl<T> Proof<T> {
 
     /// The same without the solution.
     pub fn verdict(&self) -> Proof<()> {
-        match self {
-            Self::Solved(_) => Proof::Solved(()),
-            Self::Impossible => Proof::Impossible,
-            Self::Unknown => Proof::Unknown,
-        }
+        self.as_ref().map(|_| ())
     }
 
     /// The solution, if there is one.

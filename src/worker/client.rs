@@ -18,7 +18,6 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::search::solve::{GameRequest, from_bytes, to_bytes};
-use crate::search::solver::Answer;
 use crate::worker::protocol::{Envelope, Message, Request, Response, VERSION};
 use crate::worker::wire;
 
@@ -231,23 +230,6 @@ impl Client {
         on_event: impl Fn(JobEvent<Q::Response>) + 'static,
     ) -> u32 {
         self.request(game_request(game, request), move |event| on_event(game_event::<Q>(event)))
-    }
-
-    /// Asks for a shortest solution; `nodes` limits the search, otherwise the game's usual limit does.
-    pub fn solve(
-        &self,
-        game: &str,
-        position: &str,
-        nodes: Option<u64>,
-        on_event: impl Fn(JobEvent<Answer>) + 'static,
-    ) -> u32 {
-        let request = Request::Solve { game: game.to_owned(), position: position.to_owned(), metric: None, nodes };
-        self.request(request, move |event| {
-            on_event(event.try_map(|response| match response {
-                Response::Answer(answer) => Ok(answer),
-                _ => other_kind(),
-            }));
-        })
     }
 
     /// Wants to hear no more of a request; the worker goes on with it.

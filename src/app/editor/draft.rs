@@ -161,31 +161,32 @@ pub struct Check {
     pub rows: Vec<(&'static str, String)>,
 }
 
-/// The word for whether a draft can be solved, as far as is known; `never` and `unknown` are what the game says where it
-/// cannot, and where the search gave up.
-pub fn verdict<T>(proof: Option<&Proof<T>>, never: &str, unknown: &str) -> Tag {
-    let (class, mark, words) = match proof {
-        Some(Proof::Solved(_)) => ("good", "✓ ", "Solvable"),
-        Some(Proof::Impossible) => ("bad", "✕ ", never),
-        Some(Proof::Unknown) => ("warn", "? ", unknown),
-        None => ("calm", "… ", "Checking"),
+/// What a proof says of a draft, as far as is known: what the number of a solution's moves is called; the word and the sentence
+/// for a draft that cannot be solved, and for one at which the search gave up.
+pub fn count_check(
+    proof: Option<Proof<usize>>,
+    solved: &dyn Fn(usize) -> &'static str,
+    never: [&'static str; 2],
+    unknown: [&'static str; 2],
+) -> Check {
+    let (class, mark, word, big) = match proof {
+        Some(Proof::Solved(count)) => ("good", "✓ ", "Solvable", Some((count.to_string(), solved(count)))),
+        Some(Proof::Impossible) => ("bad", "✕ ", never[0], Some(("–".to_owned(), never[1]))),
+        Some(Proof::Unknown) => ("warn", "? ", unknown[0], Some(("?".to_owned(), unknown[1]))),
+        None => ("calm", "… ", "Checking", None),
     };
-    Tag(class, mark, words.to_owned())
+    let big = big.map(|(number, words)| (number, words.to_owned()));
+    Check { tag: Tag(class, mark, word.to_owned()), big, rows: Vec::new() }
 }
 
 /// What a shortest solution, or the proof that there is none, says of a draft: the words for one move and for several, where
 /// there is none, and where the search gave up.
-pub fn proof_check(answer: Option<&Answer>, [one, many, never, unknown]: [&str; 4]) -> Check {
-    let proof = answer.map(|answer| &answer.verdict);
-    let big = proof.map(|proof| match proof {
-        Proof::Solved(way) => (way.len().to_string(), if way.len() == 1 { one } else { many }),
-        Proof::Impossible => ("–".to_owned(), never),
-        Proof::Unknown => ("?".to_owned(), unknown),
-    });
+pub fn proof_check(answer: Option<&Answer>, [one, many, never, unknown]: [&'static str; 4]) -> Check {
+    let moves = answer.map(|answer| answer.verdict.as_ref().map(Vec::len));
+    let words = |count: usize| if count == 1 { one } else { many };
     Check {
-        tag: verdict(proof, "No solution", "Not known"),
-        big: big.map(|(number, words)| (number, words.to_owned())),
         rows: answer.map(|answer| ("Positions expanded", figures::grouped(answer.expanded))).into_iter().collect(),
+        ..count_check(moves, &words, ["No solution", never], ["Not known", unknown])
     }
 }
 

@@ -18,6 +18,8 @@ pub trait RowsBoard: Clone + Default + PartialEq + 'static {
     type Game: Game;
     /// What lies on a cell.
     type Cell: Copy + PartialEq + 'static;
+    /// Words and names.
+    const INFO: &'static EditorInfo;
     /// Columns and rows at most.
     const MAX: (usize, usize);
     /// The characters of a position that the draft's text shows as others: the position's, and the shown one.
@@ -26,9 +28,9 @@ pub trait RowsBoard: Clone + Default + PartialEq + 'static {
     const EMPTIED: &'static str;
     /// What comes first on an empty board, where that is no position.
     const BEGIN: &'static str = "Choose what to lay, then tap cells or draw over them.";
+    /// The rules that can be chosen: of each its name, and what is said when it is chosen.
+    const RULES: &'static [(Self, &'static str, &'static str)] = &[];
 
-    /// Words and names.
-    fn info() -> &'static EditorInfo;
     /// All that can lie on a cell: the tools by their numbers. The last one is what lies on an empty cell.
     fn things() -> Vec<Self::Cell>;
     /// What a thing is called.
@@ -45,21 +47,9 @@ pub trait RowsBoard: Clone + Default + PartialEq + 'static {
         if there == thing { empty } else { thing }
     }
 
-    /// The rules that can be chosen, and whether each holds.
-    fn rules(&self) -> Vec<(&'static str, bool)> {
-        Vec::new()
-    }
-    /// The board after the rule of this number was chosen, and what is said of it.
-    fn ruled(&self, _number: usize) -> Option<(Self, &'static str)> {
-        None
-    }
     /// The word behind `~` that names the rule; empty for the usual one.
     fn rule_word(&self) -> &'static str {
         ""
-    }
-    /// The board by the rule of a word behind `~`; words that say something else leave it as it is.
-    fn with_word(&self, _word: &str) -> Self {
-        self.clone()
     }
     /// A draft that an earlier version kept, as text of today.
     fn kept_before(_kept: &str) -> Option<String> {
@@ -145,12 +135,14 @@ impl<B: RowsBoard> RowsDraft<B> {
     pub fn of_text(text: &str) -> Result<Self, String> {
         let mut parts = text.split('~');
         let rows = parts.next().unwrap_or_default().split('-');
-        Self::of_rows(rows, parts.fold(B::default(), |rule, word| rule.with_word(word)))
+        // Words that name no rule leave it as it is.
+        let named = |word: &str| B::RULES.iter().map(|(rule, ..)| rule).find(|rule| rule.rule_word() == word);
+        Self::of_rows(rows, parts.filter_map(named).next_back().cloned().unwrap_or_default())
     }
 
     fn of_rows<'a>(rows: impl Iterator<Item = &'a str>, rule: B) -> Result<Self, String> {
         let mut draft = Self { width: 0, cells: Vec::new(), rule };
-        let EditorInfo { noun, characters, .. } = B::info();
+        let EditorInfo { noun, characters, .. } = B::INFO;
         for (number, text) in rows.enumerate() {
             let (row, found) = (number + 1, text.chars().count());
             draft.width = if number == 0 { found } else { draft.width };
@@ -181,7 +173,7 @@ impl<B: RowsBoard> RowsDraft<B> {
 
 impl<B: RowsBoard> DraftView for RowsDraft<B> {
     fn info(&self) -> &'static EditorInfo {
-        B::info()
+        B::INFO
     }
 
     fn save(&self) -> String {
@@ -209,7 +201,7 @@ impl<B: RowsBoard> DraftView for RowsDraft<B> {
     }
 
     fn rules(&self) -> Vec<(&'static str, bool)> {
-        self.rule.rules()
+        B::RULES.iter().map(|(rule, name, _)| (*name, *rule == self.rule)).collect()
     }
 
     fn written(&self, _form: usize) -> Result<String, String> {
@@ -246,8 +238,8 @@ impl<B: RowsBoard> Draft for RowsDraft<B> {
                 Some((empty, B::EMPTIED.to_owned()))
             }
             Change::Own(number) => {
-                let (rule, words) = self.rule.ruled(number)?;
-                Some((Self { rule, ..self.clone() }, words.to_owned()))
+                let (rule, _, words) = B::RULES.get(number)?;
+                Some((Self { rule: rule.clone(), ..self.clone() }, (*words).to_owned()))
             }
             _ => {
                 let to = Rearranged::new((self.width, self.height()), change)?;

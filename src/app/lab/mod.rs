@@ -41,7 +41,7 @@ fn page(route: &Route, visit: u32) -> Html {
 }
 
 /// The address of an experiment, or of one run of it.
-fn address(info: &ExperimentInfo, run: Option<(&Params, &Seed)>) -> Route {
+pub fn address(info: &ExperimentInfo, run: Option<(&Params, &Seed)>) -> Route {
     let params = run.map(|(params, _)| params.to_string()).filter(|text| !text.is_empty());
     Route::Experiment { id: info.id.to_owned(), seed: run.map(|(_, seed)| seed.to_string()), params }
 }

@@ -20,6 +20,7 @@ use gloo::timers::callback::Timeout;
 use rustc_hash::FxBuildHasher;
 use yew::prelude::*;
 
+pub(crate) use self::query::game_queries;
 pub use self::query::{Analyse, Ask, Inferred, Query, Solve, SolverRequest, TryAsk};
 use crate::app::hooks::use_effect_on;
 use crate::search::solve::to_bytes;
@@ -68,6 +69,11 @@ impl Answers {
         self.known.get(key).is_some_and(|known| !known.partial)
     }
 
+    fn take_out(&mut self, key: &[u8]) -> Option<Known> {
+        self.order.retain(|other| other != key);
+        self.known.remove(key)
+    }
+
     /// The worker that was prepared is gone.
     fn forget_prepared(&mut self) {
         self.known.retain(|_, known| !known.lives_in_worker);
@@ -97,6 +103,12 @@ impl SolverCache {
     /// The answer to a query, if it is known.
     pub fn get<Q: Query>(&self, query: &Q) -> Option<Rc<Q::Answer>> {
         self.answers.borrow().known.get(&to_bytes(&query.request()))?.answer.clone().downcast().ok()
+    }
+
+    /// The same for one who keeps the answer and will not ask again: it is not kept here any more. Where each answer holds all
+    /// before it, as of a search that is watched, all of them would fill the memory.
+    pub fn take_out<Q: Query>(&self, query: &Q) -> Option<Rc<Q::Answer>> {
+        self.answers.borrow_mut().take_out(&to_bytes(&query.request()))?.answer.downcast().ok()
     }
 
     /// Milliseconds that the worker took for the answer to a query.
@@ -569,6 +581,13 @@ mod tests {
         }
         assert!(cache.get(&solve(&names[0])).is_none() && cache.get(&solve(&names[1])).is_some());
         assert_eq!(cache.answers.borrow().known.len(), KEPT);
+    }
+
+    #[test]
+    fn what_is_taken_out_is_kept_no_more() {
+        let cache = answered(SolverCache::default(), SolverRequest::new(&solve("a")), 7);
+        assert_eq!(cache.take_out(&solve("a")).map(|answer| answer.expanded), Some(7));
+        assert!(cache.get(&solve("a")).is_none() && cache.answers.borrow().order.is_empty());
     }
 
     #[test]

@@ -117,6 +117,33 @@ impl<'a, Q: GameRequest> Query for TryAsk<'a, Q> {
     }
 }
 
+/// Makes queries of a game's own, each out of its request and of the response that answers it: the game's id, its types of requests
+/// and responses; then of each query its name, its answer, the kind of response that holds this, and the request.
+macro_rules! game_queries {
+    (
+        $game:expr, $requests:ident, $responses:ident;
+        $($query:ident => $answer:ty, $kind:ident, |$this:ident| $request:expr;)*
+    ) => {$(
+        impl $crate::app::solver::Query for $query<'_> {
+            type Answer = $answer;
+
+            fn request(&self) -> $crate::worker::protocol::Request {
+                let $this = self;
+                $crate::worker::client::game_request($game, &$request)
+            }
+
+            fn read(response: $crate::worker::protocol::Response) -> Result<$answer, String> {
+                match <$crate::app::solver::Ask<'_, $requests> as $crate::app::solver::Query>::read(response)? {
+                    $responses::$kind(answer) => Ok(answer),
+                    _ => Err("its answer is to another question".to_owned()),
+                }
+            }
+        }
+    )*};
+}
+
+pub(crate) use game_queries;
+
 pub(super) type ReadFn = fn(Result<Response, String>) -> Result<Rc<dyn Any>, String>;
 
 fn read_any<Q: Query>(response: Result<Response, String>) -> Result<Rc<dyn Any>, String> {

@@ -43,13 +43,10 @@ fn solve(position: &str) -> Solve<'_> {
 impl RowsBoard for Drawn {
     type Game = Peg;
     type Cell = char;
+    const INFO: &'static EditorInfo = &INFO;
     const MAX: (usize, usize) = (MAX_SIDE, MAX_SIDE);
     const EMPTIED: &'static str = "No holes. Undo brings the other board back.";
     const BEGIN: &'static str = "Choose “Peg” or “Hole”, then tap cells or draw over them.";
-
-    fn info() -> &'static EditorInfo {
-        &INFO
-    }
 
     fn things() -> Vec<char> {
         vec!['x', 'o', 'O', '_']

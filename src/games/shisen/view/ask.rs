@@ -4,12 +4,10 @@
 use std::rc::Rc;
 
 use crate::app::grid_board::Transition;
-use crate::app::solver::{Ask, Inferred, Query, SolverCache};
+use crate::app::solver::{Inferred, SolverCache, game_queries};
 use crate::games::shisen::INFO;
 use crate::games::shisen::requests::{self, Estimate, Graph, Hint, Request, Response};
 use crate::search::proof::Proof;
-use crate::worker::client::game_request;
-use crate::worker::protocol;
 
 /// So many nodes the search for a way may look at.
 const MOST_NODES: u64 = 2_000_000;
@@ -38,33 +36,14 @@ pub struct FiguresOf<'a>(pub &'a str);
 /// All these positions to be drawn; nothing if they are too many.
 pub struct GraphOf<'a>(pub &'a str);
 
-/// Makes a query of the game's own: its request, and which response answers it.
-macro_rules! query {
-    ($query:ident, $answer:ty, $kind:ident, |$this:ident| $request:expr) => {
-        impl Query for $query<'_> {
-            type Answer = $answer;
-
-            fn request(&self) -> protocol::Request {
-                let $this = self;
-                game_request(INFO.id, &$request)
-            }
-
-            fn read(response: protocol::Response) -> Result<$answer, String> {
-                match <Ask<'_, Request> as Query>::read(response)? {
-                    Response::$kind(answer) => Ok(answer),
-                    _ => Err("its answer is to another question".to_owned()),
-                }
-            }
-        }
-    };
+game_queries! { INFO.id, Request, Response;
+    Made => Option<Vec<String>>, Made, |of| Request::Made { setup: of.0.to_owned(), seed: of.1.to_owned() };
+    StandingOf => Proof<Vec<String>>, Status, |of| Request::Status { position: of.0.to_owned(), nodes: MOST_NODES };
+    HintAt => Option<Hint>, Hint, |of| Request::Hint { position: of.0.to_owned() };
+    EstimateOf => Estimate, Estimate, |of| Request::Estimate { position: of.0.to_owned(), playouts: PLAYOUTS };
+    FiguresOf => requests::Known, Figures, |of| Request::Figures { position: of.0.to_owned(), states: MOST_STATES };
+    GraphOf => Option<Graph>, Graph, |of| Request::Graph { position: of.0.to_owned(), states: MOST_DRAWN as usize };
 }
-
-query!(Made, Option<Vec<String>>, Made, |of| Request::Made { setup: of.0.to_owned(), seed: of.1.to_owned() });
-query!(StandingOf, Proof<Vec<String>>, Status, |of| Request::Status { position: of.0.to_owned(), nodes: MOST_NODES });
-query!(HintAt, Option<Hint>, Hint, |of| Request::Hint { position: of.0.to_owned() });
-query!(EstimateOf, Estimate, Estimate, |of| Request::Estimate { position: of.0.to_owned(), playouts: PLAYOUTS });
-query!(FiguresOf, requests::Known, Figures, |of| Request::Figures { position: of.0.to_owned(), states: MOST_STATES });
-query!(GraphOf, Option<Graph>, Graph, |of| Request::Graph { position: of.0.to_owned(), states: MOST_DRAWN as usize });
 
 /// What is known so far.
 #[derive(Clone, Copy)]
@@ -83,10 +62,7 @@ impl Known<'_> {
 
     /// A way to take all tiles.
     pub fn way(self, position: &str) -> Option<Rc<[String]>> {
-        match &*self.0.get(&StandingOf(position))? {
-            Proof::Solved(tail) => Some(tail.as_slice().into()),
-            _ => None,
-        }
+        Proof::as_ref(&*self.0.get(&StandingOf(position))?).solved().map(|tail| tail.as_slice().into())
     }
 
     /// A pair to take, and what is known of it.

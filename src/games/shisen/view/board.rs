@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::layout::Layout;
 use super::tile::{self, Linked, Mark, Set, Shapes, Tile, overlay};
 use super::words;
+use crate::app::controls::hears;
 use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drawing, GridBoard, GridCell, use_media};
 use crate::app::hooks::use_value;
@@ -112,7 +113,7 @@ pub fn Board(props: &BoardProps) -> Html {
     let act = Act { props: props.clone(), picked, last };
     let class = classes!("ss-board", layout.turned().then_some("turned"));
     let board = html! {
-        <GridBoard {class} label={words::board_label(state)} {cells} {drawing} {home} on_act={act.tap()} on_cancel={act.drop()} />
+        <GridBoard {class} label={words::board_label(state)} {cells} {drawing} {home} on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.put_down())} />
     };
     holder(layout, node, board)
 }
@@ -265,35 +266,27 @@ struct Act {
 }
 
 impl Act {
-    fn tap(&self) -> Callback<u16> {
-        let this = self.clone();
-        Callback::from(move |id: u16| {
-            let state = &this.props.state;
-            let cell = state.board().cell(usize::from(id));
-            *this.last.borrow_mut() = Some(cell);
-            match meant(state, now(&this.picked, state), cell, this.props.alone) {
-                Meant::Pick(words) => {
-                    this.picked.set(Some((state.clone(), cell)));
-                    this.props.io.on_say.emit(words);
-                }
-                Meant::Drop => this.put_down(),
-                Meant::Move(code) => {
-                    this.put_down();
-                    this.props.io.on_move.emit(code);
-                }
-                Meant::Nothing(words) => this.props.io.on_say.emit(words),
+    fn tap(&self, id: u16) {
+        let BoardProps { state, io, alone, .. } = &self.props;
+        let cell = state.board().cell(usize::from(id));
+        *self.last.borrow_mut() = Some(cell);
+        match meant(state, now(&self.picked, state), cell, *alone) {
+            Meant::Pick(words) => {
+                self.picked.set(Some((state.clone(), cell)));
+                io.on_say.emit(words);
             }
-        })
+            Meant::Drop => self.put_down(),
+            Meant::Move(code) => {
+                self.put_down();
+                io.on_move.emit(code);
+            }
+            Meant::Nothing(words) => io.on_say.emit(words),
+        }
     }
 
     fn put_down(&self) {
         self.picked.set(None);
         self.props.io.on_say.emit(String::new());
-    }
-
-    fn drop(&self) -> Callback<()> {
-        let this = self.clone();
-        Callback::from(move |()| this.put_down())
     }
 }
 

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::ask::{EstimateOf, StandingOf};
 use super::board::{holder, use_layout};
 use super::tile::{Shapes, Tile, backs, ground};
-use crate::app::editor::draft::{Check, EditorInfo, Rules, verdict};
+use crate::app::editor::draft::{Check, EditorInfo, Rules, count_check};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
@@ -18,7 +18,6 @@ use crate::games::shisen::gravity::Side;
 use crate::games::shisen::view::tile::{Set, symbol, symbols};
 use crate::games::shisen::{INFO as GAME, ShisenSho};
 use crate::lab::report::number::chance;
-use crate::search::proof::Proof;
 
 static INFO: EditorInfo = EditorInfo {
     hello: ("", "Choose a tile, then tap cells or draw over them; or type its letter. A second tap takes it away."),
@@ -45,27 +44,22 @@ fn usual() -> RowsDraft<Fall> {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Fall(Option<Side>);
 
-/// What can be chosen, and what is said then.
-const FALLS: [(Fall, &str, &str); 5] = [
-    (Fall(None), "Tiles stay", "Tiles stay where they are."),
-    (Fall(Some(Side::Down)), "Tiles fall down", "Tiles fall down now."),
-    (Fall(Some(Side::Up)), "Tiles fall up", "Tiles fall up now."),
-    (Fall(Some(Side::Left)), "Tiles fall to the left", "Tiles fall to the left now."),
-    (Fall(Some(Side::Right)), "Tiles fall to the right", "Tiles fall to the right now."),
-];
-
 impl RowsBoard for Fall {
     type Game = ShisenSho;
     /// The kind of a tile; 0 is none.
     type Cell = u8;
+    const INFO: &'static EditorInfo = &INFO;
     const MAX: (usize, usize) = (MAX_WIDTH, MAX_HEIGHT);
     const SHOWN: &'static [(char, char)] = &[('0', '.')];
     const EMPTIED: &'static str = "An empty board. Undo brings the other one back.";
     const BEGIN: &'static str = "Choose a tile, then tap cells or draw over them.";
-
-    fn info() -> &'static EditorInfo {
-        &INFO
-    }
+    const RULES: &'static [(Self, &'static str, &'static str)] = &[
+        (Self(None), "Tiles stay", "Tiles stay where they are."),
+        (Self(Some(Side::Down)), "Tiles fall down", "Tiles fall down now."),
+        (Self(Some(Side::Up)), "Tiles fall up", "Tiles fall up now."),
+        (Self(Some(Side::Left)), "Tiles fall to the left", "Tiles fall to the left now."),
+        (Self(Some(Side::Right)), "Tiles fall to the right", "Tiles fall to the right now."),
+    ];
 
     fn things() -> Vec<u8> {
         (1..=MAX_KINDS as u8).chain([0]).collect()
@@ -95,20 +89,8 @@ impl RowsBoard for Fall {
         kind_of(if letter == '.' { '0' } else { letter })
     }
 
-    fn rules(&self) -> Vec<(&'static str, bool)> {
-        FALLS.iter().map(|(fall, name, _)| (*name, self == fall)).collect()
-    }
-
-    fn ruled(&self, number: usize) -> Option<(Self, &'static str)> {
-        FALLS.get(number).map(|&(fall, _, words)| (fall, words))
-    }
-
     fn rule_word(&self) -> &'static str {
         self.0.map_or("", Side::code)
-    }
-
-    fn with_word(&self, word: &str) -> Self {
-        Self(Side::of_code(word).or(self.0))
     }
 
     fn board(draft: &RowsDraft<Self>, editor: &EditorHandle) -> Html {
@@ -122,12 +104,10 @@ impl RowsBoard for Fall {
 
     fn check(draft: &RowsDraft<Self>, position: &str, solver: &Solver) -> Check {
         let standing = solver.get(&StandingOf(position));
-        let proof = standing.as_deref();
-        let big = proof.map(|proof| match proof {
-            Proof::Solved(way) => (way.len().to_string(), "pairs: a way to take them all is known"),
-            Proof::Impossible => ("–".to_owned(), "proved: no way takes all tiles"),
-            Proof::Unknown => ("?".to_owned(), "the search gave up: nothing is proved"),
-        });
+        let pairs = standing.as_deref().map(|proof| proof.as_ref().map(Vec::len));
+        let words = |_| "pairs: a way to take them all is known";
+        let never = ["Impossible", "proved: no way takes all tiles"];
+        let unknown = ["Not known", "the search gave up: nothing is proved"];
         let board = draft.whole();
         let figures = board.iter().map(|state| (state.board().tiles() as u64, state.board().kinds() as u64));
         let rows =
@@ -135,11 +115,7 @@ impl RowsBoard for Fall {
         let blind = solver
             .get(&EstimateOf(position))
             .map(|estimate| ("Cleared by pairs at random", chance(estimate.win_rate.value)));
-        Check {
-            tag: verdict(proof, "Impossible", "Not known"),
-            big: big.map(|(number, words)| (number, words.to_owned())),
-            rows: rows.chain(blind).collect(),
-        }
+        Check { rows: rows.chain(blind).collect(), ..count_check(pairs, &words, never, unknown) }
     }
 }
 

@@ -6,25 +6,28 @@
 use std::rc::Rc;
 
 use crate::app::grid_board::Transition;
-use crate::app::solver::{Ask, Inferred, SolverCache, SolverRequest};
+use crate::app::solver::{Inferred, SolverCache, SolverRequest, game_queries};
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
-use crate::games::sliding::requests::{DEFAULT_POSITIONS, Request, Response, Summary};
+use crate::games::sliding::requests::{DEFAULT_POSITIONS, Request, Response, Summary, TooLarge};
 use crate::search::proof::Proof;
 
 /// So many positions a search for a way may expand.
 const MOST_NODES: u64 = 8_000_000;
 
-fn way_from(position: &str, metric: Metric) -> Request {
-    Request::Way { position: position.to_owned(), metric, nodes: MOST_NODES }
-}
+/// A shortest way from a position.
+struct WayFrom<'a>(&'a str, Metric);
 
-fn component(position: &str, metric: Metric) -> Request {
-    Request::Explore { position: position.to_owned(), metric, limit: DEFAULT_POSITIONS, diameter: false }
-}
+/// The facts of all that can be reached from a position.
+struct AllFrom<'a>(&'a str, Metric);
 
-fn ask(request: &Request) -> Ask<'_, Request> {
-    Ask { game: INFO.id, request }
+game_queries! { INFO.id, Request, Response;
+    WayFrom => Proof<Vec<String>>, Way, |of| Request::Way {
+        position: of.0.to_owned(), metric: of.1, nodes: MOST_NODES
+    };
+    AllFrom => Result<Summary, TooLarge>, Summary, |of| Request::Explore {
+        position: of.0.to_owned(), metric: of.1, limit: DEFAULT_POSITIONS, diameter: false
+    };
 }
 
 /// What is known so far.
@@ -32,43 +35,28 @@ fn ask(request: &Request) -> Ask<'_, Request> {
 pub struct Known<'a>(pub &'a SolverCache);
 
 impl Known<'_> {
-    fn get(self, position: &str, metric: Metric) -> Option<Rc<Response>> {
-        self.0.get(&ask(&way_from(position, metric)))
-    }
-
     /// How far the goal is from a position, if that is known.
     pub fn far(self, position: &str, metric: Metric) -> Option<Proof<u32>> {
-        match &*self.get(position, metric)? {
-            Response::Way(Proof::Solved(way)) => Some(Proof::Solved(way.len() as u32)),
-            Response::Way(Proof::Impossible) => Some(Proof::Impossible),
-            Response::Way(Proof::Unknown) => Some(Proof::Unknown),
-            _ => None,
-        }
+        Some(Proof::as_ref(&*self.0.get(&WayFrom(position, metric))?).map(|way| way.len() as u32))
     }
 
     /// A shortest way from a position, if one is known.
     pub fn way(self, position: &str, metric: Metric) -> Option<Rc<[String]>> {
-        match &*self.get(position, metric)? {
-            Response::Way(Proof::Solved(way)) => Some(way.as_slice().into()),
-            _ => None,
-        }
+        Proof::as_ref(&*self.0.get(&WayFrom(position, metric))?).solved().map(|way| way.as_slice().into())
     }
 
     /// The facts of what can be reached from a position that was explored, if it was not too large.
     pub fn summary(self, position: &str, metric: Metric) -> Option<Summary> {
-        match &*self.0.get(&ask(&component(position, metric)))? {
-            Response::Summary(summary) => summary.clone().ok(),
-            _ => None,
-        }
+        (*self.0.get(&AllFrom(position, metric))?).clone().ok()
     }
 
     /// What a step tells about where it leads: of a move along a known shortest way, what is left of it is the shortest
     /// from there.
     fn follows(self, step: &Transition, metric: Metric) -> Option<Proof<Vec<String>>> {
-        match &*self.get(&step.before, metric)? {
+        match &*self.0.get(&WayFrom(&step.before, metric))? {
             // No single move leads out of a part without a goal; several pieces together might.
-            Response::Way(Proof::Impossible) if metric.is_super() || !step.mv.contains('_') => Some(Proof::Impossible),
-            Response::Way(Proof::Solved(way)) => {
+            Proof::Impossible if metric.is_super() || !step.mv.contains('_') => Some(Proof::Impossible),
+            Proof::Solved(way) => {
                 let (first, rest) = way.split_first()?;
                 (**first == *step.mv).then(|| Proof::Solved(rest.to_vec()))
             }
@@ -90,8 +78,8 @@ pub fn word(far: Option<Proof<u32>>) -> String {
 /// Milliseconds that the worker has spent on a position so far, in all counts.
 pub fn took_ms(known: Known<'_>, position: &str) -> f64 {
     let spent = |metric: Metric| {
-        let (way, all) = (way_from(position, metric), component(position, metric));
-        known.0.ms(&ask(&way)).unwrap_or_default() + known.0.ms(&ask(&all)).unwrap_or_default()
+        let (way, all) = (known.0.ms(&WayFrom(position, metric)), known.0.ms(&AllFrom(position, metric)));
+        way.unwrap_or_default() + all.unwrap_or_default()
     };
     Metric::ALL.into_iter().map(spent).sum()
 }
@@ -99,11 +87,11 @@ pub fn took_ms(known: Known<'_>, position: &str) -> f64 {
 /// What to ask about the position at hand and the first one, first of all in this count.
 pub fn wanted(here: &str, start: &str, metric: Metric) -> Vec<SolverRequest> {
     let others = || Metric::ALL.into_iter().filter(move |one| *one != metric);
-    let way = |position: &str, metric| SolverRequest::new(&ask(&way_from(position, metric)));
+    let way = |position: &str, metric| SolverRequest::new(&WayFrom(position, metric));
     let chosen = [way(here, metric), way(start, metric)];
     let rest = others().flat_map(|one| [way(here, one), way(start, one)]);
     let all = [metric].into_iter().chain(others());
-    let components = all.map(|one| SolverRequest::preparing(&ask(&component(start, one))));
+    let components = all.map(|one| SolverRequest::preparing(&AllFrom(start, one)));
     chosen.into_iter().chain(rest).chain(components).collect()
 }
 
@@ -111,7 +99,7 @@ pub fn wanted(here: &str, start: &str, metric: Metric) -> Vec<SolverRequest> {
 pub fn inferred(known: Known<'_>, step: &Transition) -> Vec<Inferred> {
     let one = |metric: Metric| {
         let way = known.follows(step, metric)?;
-        Some(Inferred::new(&ask(&way_from(&step.after, metric)), Response::Way(way)))
+        Some(Inferred::new(&WayFrom(&step.after, metric), way))
     };
     Metric::ALL.into_iter().filter_map(one).collect()
 }
@@ -128,7 +116,7 @@ mod tests {
     }
 
     fn knows(cache: SolverCache, position: &str, metric: Metric, way: Proof<Vec<String>>) -> SolverCache {
-        with(cache, vec![Inferred::new(&ask(&way_from(position, metric)), Response::Way(way))])
+        with(cache, vec![Inferred::new(&WayFrom(position, metric), way)])
     }
 
     fn step(after: &'static str, mv: &'static str) -> Transition {
@@ -154,26 +142,27 @@ mod tests {
     fn the_chosen_count_comes_first() {
         let wanted = wanted("here", "start", Metric::Line);
         assert_eq!(wanted.len(), 18);
-        assert!(wanted[0] == SolverRequest::new(&ask(&way_from("here", Metric::Line))));
-        assert!(wanted[1] == SolverRequest::new(&ask(&way_from("start", Metric::Line))));
-        assert!(wanted[12] == SolverRequest::new(&ask(&component("start", Metric::Line))));
+        assert!(wanted[0] == SolverRequest::new(&WayFrom("here", Metric::Line)));
+        assert!(wanted[1] == SolverRequest::new(&WayFrom("start", Metric::Line)));
+        assert!(wanted[12] == SolverRequest::new(&AllFrom("start", Metric::Line)));
     }
 
     #[test]
     fn answers_are_read_as_the_worker_writes_them() {
+        use crate::app::solver::Query;
         use crate::games::sliding::requests::SlidingSession;
-        use crate::search::solve::SolverSession;
-        let mut session = SlidingSession::default();
-        let mut answered = |request: &Request| -> Response {
-            let text =
-                serde_json::to_string(&session.handle(request.clone(), &mut |_| {}).expect("an answer")).expect("JSON");
-            serde_json::from_str(&text).expect("the same form")
-        };
-        let position = "AB-C0~00-0A";
-        let way = way_from(position, Metric::Move);
-        let all = component(position, Metric::Move);
-        let found = vec![Inferred::new(&ask(&way), answered(&way)), Inferred::new(&ask(&all), answered(&all))];
-        let cache = with(SolverCache::default(), found);
+        use crate::search::solve::{SolverSession, from_bytes, to_bytes};
+        use crate::worker::protocol;
+        fn answered<Q: Query>(session: &mut SlidingSession, query: &Q) -> Inferred {
+            let protocol::Request::Game { request, .. } = query.request() else { panic!("it is the game's own") };
+            let request = from_bytes(&request).expect("the same request");
+            let answer = to_bytes(&session.handle(request, &mut |_| {}).expect("an answer"));
+            Inferred::new(query, Q::read(protocol::Response::Game(answer)).expect("the same answer"))
+        }
+        let (mut session, position) = (SlidingSession::default(), "AB-C0~00-0A");
+        let way = answered(&mut session, &WayFrom(position, Metric::Move));
+        let all = answered(&mut session, &AllFrom(position, Metric::Move));
+        let cache = with(SolverCache::default(), vec![way, all]);
         assert_eq!(Known(&cache).far(position, Metric::Move), Some(Proof::Solved(5)));
         assert_eq!(Known(&cache).summary(position, Metric::Move).map(|summary| summary.positions), Some(12));
     }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::hand::{self, Acted, Hand, Held};
-use super::piece::{Pair, Piece, UNIT, drawing, pieces, transform};
+use super::piece::{Pair, Piece, UNIT, pieces};
 use super::tray;
 use crate::app::controls::hears;
 use crate::app::editor::rows::Squares;
@@ -114,12 +114,7 @@ fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
     let hint = props.io.hint.as_ref().and_then(|code| code.parse::<Move>().ok());
     let piece = |piece: &Piece| {
         let by = held.filter(|held| held.letter == piece.letter).map_or((0, 0), |held| held.by);
-        let letter = char::from(piece.letter).to_string();
-        html! {
-            <g key={letter.clone()} class={classes!("sl-piece", piece.kind)} data-piece={letter} transform={transform(piece.at, scaled(by))}>
-                { drawing(piece, false) }
-            </g>
-        }
+        piece.seen(scaled(by))
     };
     html! {
         <>

@@ -1,6 +1,6 @@
 //! What is in the hand, a piece that is dragged or picked up by a tap or a key, and the words of the board. Pure.
 
-use super::piece::{Pair, UNIT, corner, pair, transform};
+use super::piece::{Pair, UNIT, cells_of, from_corner, pair, transform};
 use super::track::Track;
 use crate::app::gesture::swipe;
 use crate::app::words::joined;
@@ -14,7 +14,7 @@ const SHOVE: f64 = 60.0;
 
 /// Where a piece stands: the corner of its bounding box.
 fn place(board: &Sliding, letter: u8) -> Pair {
-    corner(&board.cells_of(letter).into_iter().map(|cell| pair(board.place(cell))).collect::<Vec<_>>())
+    from_corner(&cells_of(board, letter)).0
 }
 
 /// The move of a piece by so many cells, if it can go there.
@@ -94,7 +94,7 @@ impl Held {
     /// The shortest move after which the piece covers a cell.
     fn sends(&self, board: &Sliding, cell: usize) -> Option<&Move> {
         let to = pair(board.place(cell));
-        let cells: Vec<Pair> = board.cells_of(self.letter).into_iter().map(|cell| pair(board.place(cell))).collect();
+        let cells = cells_of(board, self.letter);
         let covers = |mv: &&Move| {
             let (x, y) = mv.displacement();
             cells.contains(&(to.0 - x, to.1 - y))

@@ -38,18 +38,21 @@ pub struct Piece {
 pub fn pieces(board: &Sliding) -> Vec<Piece> {
     let mut shapes: Vec<Vec<Pair>> = Vec::new();
     let few = board.goal_letters().len() <= FEW;
-    board
-        .pieces()
-        .into_iter()
-        .map(|letter| {
-            let places: Vec<Pair> = board.cells_of(letter).into_iter().map(|cell| pair(board.place(cell))).collect();
-            let at = corner(&places);
-            let cells: Vec<Pair> = places.iter().map(|(x, y)| (x - at.0, y - at.1)).collect();
-            let named = few && board.goal().contains(&letter);
-            let kind = kind_of(&cells, named, &mut shapes);
-            Piece { letter, kind, cells, at }
-        })
-        .collect()
+    let piece = |letter: u8| {
+        let (at, cells) = from_corner(&cells_of(board, letter));
+        let named = few && board.goal().contains(&letter);
+        Piece { letter, kind: kind_of(&cells, named, &mut shapes), cells, at }
+    };
+    board.pieces().into_iter().map(piece).collect()
+}
+
+impl Piece {
+    /// It as it is seen on a board, moved by so many units.
+    pub fn seen(&self, by: Pair) -> Html {
+        let letter = char::from(self.letter).to_string();
+        let place = transform(self.at, by);
+        html! { <g key={letter.clone()} class={classes!("sl-piece", self.kind)} data-piece={letter} transform={place}>{ drawing(self, false) }</g> }
+    }
 }
 
 /// The class of a piece's colour; `named`: it stands out as the one that must come to its goal. `shapes` holds the shapes
@@ -63,11 +66,16 @@ pub fn pair((x, y): (usize, usize)) -> Pair {
     (x as i32, y as i32)
 }
 
-/// The upper left corner of the cells' bounding box.
-pub fn corner(cells: &[Pair]) -> Pair {
+/// The cells that a piece takes.
+pub fn cells_of(board: &Sliding, letter: u8) -> Vec<Pair> {
+    board.cells_of(letter).into_iter().map(|cell| pair(board.place(cell))).collect()
+}
+
+/// The upper left corner of the cells' bounding box, and the cells as they lie from there.
+pub fn from_corner(cells: &[Pair]) -> (Pair, Vec<Pair>) {
     let x = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
     let y = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
-    (x, y)
+    ((x, y), cells.iter().map(|cell| (cell.0 - x, cell.1 - y)).collect())
 }
 
 /// The class of a rectangle.

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::board::scaled;
 use super::hand::Held;
-use super::piece::{FEW, Pair, UNIT, brackets, outline, pair, transform};
+use super::piece::{FEW, Pair, UNIT, brackets, cells_of, outline, pair, transform};
 use crate::engine::direction::Direction;
 use crate::games::sliding::board::{EMPTY, Sliding, WALL};
 use crate::games::sliding::moves::Move;
@@ -185,10 +185,6 @@ pub fn goal_picture(board: &Sliding) -> Html {
 }
 
 // What is drawn over the pieces: where the piece in the hand can go, its ring, and the move that is pointed out.
-
-fn cells_of(board: &Sliding, letter: u8) -> Vec<Pair> {
-    board.cells_of(letter).into_iter().map(|cell| pair(board.place(cell))).collect()
-}
 
 /// The cells to which a tap would send the piece in the hand.
 pub fn targets(board: &Sliding, held: &Held) -> Html {

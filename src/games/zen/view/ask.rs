@@ -4,10 +4,10 @@
 use std::rc::Rc;
 
 use crate::app::grid_board::Transition;
-use crate::app::solver::{Ask, Inferred, Solve, SolverCache, SolverRequest};
+use crate::app::solver::{Inferred, Solve, SolverCache, SolverRequest, game_queries};
 use crate::games::zen::INFO;
 use crate::games::zen::moves::{Move, single_choices};
-use crate::games::zen::requests::{Here, Optima, Request, Response};
+use crate::games::zen::requests::{Here, Optima, Request, Response, RunOptions, RunProgress};
 use crate::search::proof::Proof;
 use crate::search::solver::Answer;
 
@@ -18,26 +18,30 @@ const OPTIMA_NODES: u64 = 3_000_000;
 /// So many optimal solutions are shown.
 const MOST_LISTED: usize = 60;
 
-fn ask(request: &Request) -> Ask<'_, Request> {
-    Ask { game: INFO.id, request }
+/// A best way from a position.
+struct WayFrom<'a>(&'a str);
+
+/// What each choice at a position is worth.
+struct ChoicesAt<'a>(&'a str);
+
+/// All optimal solutions of a garden from its beginning.
+struct OptimaOf<'a>(&'a str);
+
+/// What a run has found after so many rounds.
+pub struct FoundAfter<'a>(pub &'a RunOptions, pub u32);
+
+game_queries! { INFO.id, Request, Response;
+    WayFrom => Proof<Vec<String>>, Way, |of| Request::Way { position: of.0.to_owned(), nodes: MOST_NODES };
+    ChoicesAt => Here, Here, |of| Request::From { position: of.0.to_owned() };
+    OptimaOf => Optima, Optima, |of| Request::Optima {
+        position: of.0.to_owned(), nodes: OPTIMA_NODES, most: MOST_LISTED
+    };
+    FoundAfter => RunProgress, HeuristicRun, |of| Request::HeuristicRun { task: of.0.clone(), rounds: of.1 };
 }
 
 /// What can be proved of a garden from its beginning.
 pub fn proof_of(start: &str) -> Solve<'_> {
     Solve { game: INFO.id, position: start, nodes: Some(MOST_NODES) }
-}
-
-fn way_from(position: &str) -> Request {
-    Request::Way { position: position.to_owned(), nodes: MOST_NODES }
-}
-
-/// What each choice at hand is worth.
-fn choices_at(position: &str) -> Request {
-    Request::From { position: position.to_owned() }
-}
-
-fn optima_of(start: &str) -> Request {
-    Request::Optima { position: start.to_owned(), nodes: OPTIMA_NODES, most: MOST_LISTED }
 }
 
 fn is_outside(position: &str) -> bool {
@@ -55,41 +59,28 @@ fn paths(position: &str, way: &[String]) -> u32 {
 pub struct Known<'a>(pub &'a SolverCache);
 
 impl Known<'_> {
-    fn get(self, request: &Request) -> Option<Rc<Response>> {
-        self.0.get(&ask(request))
-    }
-
     /// What was proved of a first position.
     pub fn proof(self, start: &str) -> Option<Rc<Answer>> {
         self.0.get(&proof_of(start))
     }
 
     pub fn optima(self, start: &str) -> Option<Optima> {
-        match &*self.get(&optima_of(start))? {
-            Response::Optima(optima) => Some(optima.clone()),
-            _ => None,
-        }
+        self.0.get(&OptimaOf(start)).map(|optima| (*optima).clone())
     }
 
     /// Whether these are being looked for.
     pub fn looks_for_optima(self, start: &str) -> bool {
-        self.0.is_running(&ask(&optima_of(start)))
+        self.0.is_running(&OptimaOf(start))
     }
 
     /// What the choices at a position are worth.
     pub fn here(self, position: &str) -> Option<Here> {
-        match &*self.get(&choices_at(position))? {
-            Response::Here(here) => Some(here.clone()),
-            _ => None,
-        }
+        self.0.get(&ChoicesAt(position)).map(|here| (*here).clone())
     }
 
     /// The best ways from a position that were asked for, or why there is none.
     fn ways(self, position: &str) -> impl Iterator<Item = Proof<Vec<String>>> {
-        let way = self.get(&way_from(position)).and_then(|answer| match &*answer {
-            Response::Way(way) => Some(way.clone()),
-            _ => None,
-        });
+        let way = self.0.get(&WayFrom(position)).map(|way| (*way).clone());
         way.into_iter().chain(self.proof(position).map(|answer| answer.verdict.clone()))
     }
 
@@ -123,22 +114,21 @@ impl Known<'_> {
     /// What follows from a choice that led from one position to another: what is left of a best way is best; the choice was
     /// worth what is needed after it.
     pub fn follows(self, step: &Transition) -> Option<Inferred> {
-        let after = way_from(&step.after);
+        let after = WayFrom(&step.after);
         let way = self.way(&step.before).unwrap_or_default();
         if let Some((first, rest)) = way.split_first()
             && **first == *step.mv
         {
-            return Some(Inferred::new(&ask(&after), Response::Way(Proof::Solved(rest.to_vec()))));
+            return Some(Inferred::new(&after, Proof::Solved(rest.to_vec())));
         }
         let choices = self.here(&step.before).map(|here| here.choices).unwrap_or_default();
         match choices.into_iter().find(|(code, _)| **code == *step.mv).map(|(_, need)| need) {
             Some(Proof::Solved(paths)) if !self.lost(&step.before) => {
                 let need = Proof::Solved(paths.saturating_sub(u32::from(is_outside(&step.after))));
-                let here = Response::Here(Here { need, choices: Vec::new() });
-                Some(Inferred::partial(&ask(&choices_at(&step.after)), here))
+                Some(Inferred::partial(&ChoicesAt(&step.after), Here { need, choices: Vec::new() }))
             }
             worth if worth == Some(Proof::Impossible) || self.lost(&step.before) => {
-                Some(Inferred::new(&ask(&after), Response::Way(Proof::Impossible)))
+                Some(Inferred::new(&after, Proof::Impossible))
             }
             _ => None,
         }
@@ -148,17 +138,16 @@ impl Known<'_> {
 /// What to ask, the most wanted first: what each choice is worth only where it is shown, all optimal solutions only if they
 /// were asked for.
 pub fn wanted(known: Known<'_>, here: &str, start: &str, marks: bool, optima: bool) -> Vec<SolverRequest> {
-    let request = |request: Request| SolverRequest::new(&ask(&request));
-    let way = (here != start && !known.lost(here)).then(|| request(way_from(here)));
+    let way = (here != start && !known.lost(here)).then(|| SolverRequest::new(&WayFrom(here)));
     let proof = Some(SolverRequest::new(&proof_of(start)));
-    let choices = marks.then(|| request(choices_at(here)));
-    let optima = optima.then(|| request(optima_of(start)));
+    let choices = marks.then(|| SolverRequest::new(&ChoicesAt(here)));
+    let optima = optima.then(|| SolverRequest::new(&OptimaOf(start)));
     [way, proof, choices, optima].into_iter().flatten().collect()
 }
 
 /// What is asked of a garden that is being drawn.
 pub fn wanted_of_drawing(position: &str) -> Vec<SolverRequest> {
-    vec![SolverRequest::new(&proof_of(position)), SolverRequest::new(&ask(&optima_of(position)))]
+    vec![SolverRequest::new(&proof_of(position)), SolverRequest::new(&OptimaOf(position))]
 }
 
 #[cfg(test)]
@@ -166,7 +155,7 @@ mod tests {
     use yew::Reducible;
 
     use super::*;
-    use crate::app::solver::SolverAction;
+    use crate::app::solver::{Query, SolverAction};
 
     fn with(cache: SolverCache, all: impl IntoIterator<Item = Inferred>) -> SolverCache {
         (*Rc::new(cache).reduce(SolverAction::Inferred(all.into_iter().collect()))).clone()
@@ -176,17 +165,17 @@ mod tests {
         Transition { before: "a".into(), after: after.into(), mv: mv.into(), back: false }
     }
 
-    fn answered(request: &Request, answer: Response) -> SolverCache {
-        with(SolverCache::default(), [Inferred::new(&ask(request), answer)])
+    fn answered<Q: Query>(query: &Q, answer: Q::Answer) -> SolverCache {
+        with(SolverCache::default(), [Inferred::new(query, answer)])
     }
 
-    fn way(way: Proof<&[&str]>) -> Response {
-        Response::Way(way.map(|way| way.iter().map(|code| (*code).to_owned()).collect()))
+    fn way(way: Proof<&[&str]>) -> Proof<Vec<String>> {
+        way.map(|way| way.iter().map(|code| (*code).to_owned()).collect())
     }
 
     #[test]
     fn what_is_left_of_a_way_is_known() {
-        let cache = answered(&way_from("a"), way(Proof::Solved(&["03SE", "10E"])));
+        let cache = answered(&WayFrom("a"), way(Proof::Solved(&["03SE", "10E"])));
         let known = Known(&cache);
         assert_eq!((known.need("a"), known.hint("a").as_deref()), (Some(Proof::Solved(2)), Some("03S")));
         let standing = with(cache.clone(), known.follows(&step("b~at13S", "03S")));
@@ -201,7 +190,7 @@ mod tests {
     fn a_choice_is_worth_what_is_needed_after_it() {
         let choices = [("03S", Proof::Solved(2)), ("04S", Proof::Impossible), ("05S", Proof::Unknown)];
         let choices = choices.map(|(code, need)| (code.to_owned(), need)).to_vec();
-        let cache = answered(&choices_at("a"), Response::Here(Here { need: Proof::Solved(2), choices }));
+        let cache = answered(&ChoicesAt("a"), Here { need: Proof::Solved(2), choices });
         let after = |to, code| with(cache.clone(), Known(&cache).follows(&step(to, code)));
         let good = after("c", "03S");
         assert_eq!((Known(&good).need("c"), Known(&good).way("c")), (Some(Proof::Solved(1)), None));
@@ -212,7 +201,7 @@ mod tests {
 
     #[test]
     fn what_is_lost_is_not_searched() {
-        let cache = answered(&way_from("b"), way(Proof::Impossible));
+        let cache = answered(&WayFrom("b"), way(Proof::Impossible));
         assert_eq!(wanted(Known(&cache), "b", "a", false, false).len(), 1);
         assert_eq!(wanted(Known(&cache), "c", "a", true, true).len(), 4);
         assert_eq!(wanted(Known(&cache), "a", "a", false, false).len(), 1);
@@ -220,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_search_that_gives_up_proves_nothing() {
-        let cache = answered(&way_from("a"), way(Proof::Unknown));
+        let cache = answered(&WayFrom("a"), way(Proof::Unknown));
         assert_eq!(Known(&cache).need("a"), Some(Proof::Unknown));
         assert!(!Known(&cache).lost("a"));
     }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use yew::prelude::*;
 
-use crate::app::editor::draft::{Check, EditorInfo, Rules, verdict};
+use crate::app::editor::draft::{Check, EditorInfo, Rules, count_check};
 use crate::app::editor::rows::{RowsBoard, RowsDraft, Squares};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
@@ -12,10 +12,11 @@ use crate::app::grid_board::{Drawing, GridCell, use_media};
 use crate::app::solver::{Solver, SolverRequest};
 use crate::games::zen::garden::{Colour, Ground, MAX_SIDE, Reading};
 use crate::games::zen::requests::Optima;
+use crate::games::zen::state::Cell;
 use crate::games::zen::view::ask::{self, Known};
 use crate::games::zen::view::board;
-use crate::games::zen::view::picture::{self, Leaf, Picture, species};
-use crate::games::zen::view::shapes::{Pair, UNIT, leaf_icon, ornament, rock};
+use crate::games::zen::view::picture::{self, Picture, species};
+use crate::games::zen::view::shapes::{UNIT, leaf_icon, ornament, rock};
 use crate::games::zen::{INFO as GAME, ZenGarden};
 use crate::search::proof::Proof;
 
@@ -37,14 +38,14 @@ pub fn page() -> Html {
     html! { <EditorPage key="editor" open={Opener(|| open(RowsDraft::empty(6, 6, Reading::default())))} /> }
 }
 
-/// All that can lie on a cell: the tools by their numbers.
-const THINGS: [Ground; 6] = [
-    Ground::Rock,
-    Ground::Ornament,
-    Ground::Leaf(Colour::Yellow),
-    Ground::Leaf(Colour::Orange),
-    Ground::Leaf(Colour::Red),
-    Ground::Sand,
+/// All that can lie on a cell: the tools by their numbers, and their names.
+const THINGS: [(Ground, &str); 6] = [
+    (Ground::Rock, "Rock"),
+    (Ground::Ornament, "Ornament"),
+    (Ground::Leaf(Colour::Yellow), "Yellow leaf"),
+    (Ground::Leaf(Colour::Orange), "Orange leaf"),
+    (Ground::Leaf(Colour::Red), "Red leaf"),
+    (Ground::Sand, "Sand"),
 ];
 
 fn picture_of(thing: Ground) -> Html {
@@ -70,28 +71,22 @@ struct KeptBefore {
 impl RowsBoard for Reading {
     type Game = ZenGarden;
     type Cell = Ground;
+    const INFO: &'static EditorInfo = &INFO;
     const MAX: (usize, usize) = (MAX_SIDE, MAX_SIDE);
     const SHOWN: &'static [(char, char)] = &[('s', '.'), ('x', '#')];
     const EMPTIED: &'static str = "Bare sand. Undo brings the other garden back.";
-
-    fn info() -> &'static EditorInfo {
-        &INFO
-    }
+    const RULES: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Literal, "As usual", "The rules of this garden are the usual ones."),
+        (Self::CornerExit, "Corner exit", "The monk may leave from a corner where he entered."),
+        (Self::EntryPush, "Entry push", "Entering may push an ornament, and corners may be left."),
+    ];
 
     fn things() -> Vec<Ground> {
-        THINGS.into()
+        THINGS.map(|(thing, _)| thing).into()
     }
 
     fn name(thing: Ground) -> String {
-        match thing {
-            Ground::Sand => "Sand",
-            Ground::Rock => "Rock",
-            Ground::Ornament => "Ornament",
-            Ground::Leaf(Colour::Yellow) => "Yellow leaf",
-            Ground::Leaf(Colour::Orange) => "Orange leaf",
-            Ground::Leaf(Colour::Red) => "Red leaf",
-        }
-        .to_owned()
+        THINGS.iter().find(|(one, _)| *one == thing).map_or("", |(_, name)| *name).to_owned()
     }
 
     fn button(thing: Ground) -> (String, Html) {
@@ -111,34 +106,8 @@ impl RowsBoard for Reading {
         }
     }
 
-    fn rules(&self) -> Vec<(&'static str, bool)> {
-        let rule = |reading: Self| {
-            let name = match reading {
-                Self::Literal => "As usual",
-                Self::CornerExit => "Corner exit",
-                Self::EntryPush => "Entry push",
-            };
-            (name, *self == reading)
-        };
-        Self::ALL.into_iter().map(rule).collect()
-    }
-
-    fn ruled(&self, number: usize) -> Option<(Self, &'static str)> {
-        let reading = *Self::ALL.get(number)?;
-        let words = match reading {
-            Self::Literal => "The rules of this garden are the usual ones.",
-            Self::CornerExit => "The monk may leave from a corner where he entered.",
-            Self::EntryPush => "Entering may push an ornament, and corners may be left.",
-        };
-        Some((reading, words))
-    }
-
     fn rule_word(&self) -> &'static str {
         self.word()
-    }
-
-    fn with_word(&self, word: &str) -> Self {
-        Self::ALL.into_iter().find(|one| one.word() == word).unwrap_or(*self)
     }
 
     fn kept_before(kept: &str) -> Option<String> {
@@ -159,13 +128,13 @@ impl RowsBoard for Reading {
     fn check(draft: &RowsDraft<Self>, position: &str, solver: &Solver) -> Check {
         let known = Known(solver);
         let (proof, need) = (known.proof(position), known.need(position));
-        let big = need.map(|need| match need {
-            Proof::Solved(0) => ("0".to_owned(), "paths: there is nothing to rake"),
-            Proof::Solved(1) => ("1".to_owned(), "path at best, proved"),
-            Proof::Solved(paths) => (paths.to_string(), "paths at best, proved"),
-            Proof::Impossible => ("–".to_owned(), "proved: it cannot be raked"),
-            Proof::Unknown => ("?".to_owned(), "the search gave up: nothing is proved"),
-        });
+        let words = |paths: usize| match paths {
+            0 => "paths: there is nothing to rake",
+            1 => "path at best, proved",
+            _ => "paths at best, proved",
+        };
+        let never = ["Impossible", "proved: it cannot be raked"];
+        let unknown = ["Gave up", "the search gave up: nothing is proved"];
         let ways = matches!(need, Some(Proof::Solved(_))).then(|| match known.optima(position) {
             Some(Optima::Found { count: Some(count), .. }) => figures::grouped(count),
             Some(Optima::Found { listed, .. }) => format!("more than {}", listed.len()),
@@ -179,9 +148,8 @@ impl RowsBoard for Reading {
             proof.map(|proof| ("Positions expanded", figures::grouped(proof.expanded))),
         ];
         Check {
-            tag: verdict(need.as_ref(), "Impossible", "Gave up"),
-            big: big.map(|(number, words)| (number, words.to_owned())),
             rows: rows.into_iter().flatten().collect(),
+            ..count_check(need.map(|need| need.map(|paths| paths as usize)), &words, never, unknown)
         }
     }
 }
@@ -216,22 +184,8 @@ fn Grid(props: &GridProps) -> Html {
 
 /// The garden as it is drawn.
 fn shown(draft: &RowsDraft<Reading>) -> Picture {
-    let place = |at: usize| ((at % draft.width) as i32, (at / draft.width) as i32);
-    let things = || draft.cells.iter().enumerate().map(|(at, thing)| (place(at), *thing));
-    let all = |wanted: Ground| things().filter(|(_, thing)| *thing == wanted).map(|(at, _)| at).collect::<Vec<Pair>>();
-    let leaf = |(at, thing): (Pair, Ground)| match thing {
-        Ground::Leaf(colour) => Some(Leaf { at, species: species(colour), closed: false }),
-        _ => None,
-    };
-    Picture {
-        width: draft.width as i32,
-        height: draft.height() as i32,
-        rocks: all(Ground::Rock),
-        ornaments: all(Ground::Ornament),
-        leaves: things().filter_map(leaf).collect(),
-        raked: Vec::new(),
-        trails: Vec::new(),
-    }
+    let cells: Vec<Cell> = draft.cells.iter().map(|ground| (*ground).into()).collect();
+    Picture::of_cells(draft.width, &cells, &|_| false)
 }
 
 /// Where one cell ends and the next begins.

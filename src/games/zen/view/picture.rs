@@ -39,27 +39,37 @@ fn trail(garden: &Garden, path: &Path) -> Trail {
     }
 }
 
+impl Picture {
+    /// What lies on these cells, row by row; `closed` says of a leaf whether others have to be taken first.
+    pub fn of_cells(width: usize, cells: &[Cell], closed: &dyn Fn(Colour) -> bool) -> Self {
+        let height = cells.len() / width.max(1);
+        let cells = || cells.iter().enumerate().map(|(at, &cell)| (((at % width) as i32, (at / width) as i32), cell));
+        let all = |kind: Cell| cells().filter(move |(_, cell)| *cell == kind).map(|(at, _)| at).collect::<Vec<Pair>>();
+        let leaf = |(at, cell): (Pair, Cell)| match cell {
+            Cell::Leaf(colour) => Some(Leaf { at, species: species(colour), closed: closed(colour) }),
+            _ => None,
+        };
+        Self {
+            width: width as i32,
+            height: height as i32,
+            rocks: all(Cell::Rock),
+            ornaments: all(Cell::Ornament),
+            leaves: cells().filter_map(leaf).collect(),
+            raked: all(Cell::Raked),
+            trails: Vec::new(),
+        }
+    }
+}
+
 /// The picture of a position.
 pub fn of(state: &State) -> Picture {
     let garden = state.garden();
-    let trails: Vec<Trail> =
+    let mut picture = Picture::of_cells(garden.width(), state.cells(), &|colour| !state.is_open(colour));
+    picture.trails =
         state.paths().iter().filter(|path| !path.cells.is_empty()).map(|path| trail(garden, path)).collect();
-    let cells = || state.cells().iter().enumerate().map(|(at, &cell)| (place(garden, at), cell));
-    let all = |kind: Cell| cells().filter(move |(_, cell)| *cell == kind).map(|(at, _)| at).collect::<Vec<Pair>>();
-    let leaf = |(at, cell): (Pair, Cell)| match cell {
-        Cell::Leaf(colour) => Some(Leaf { at, species: species(colour), closed: !state.is_open(colour) }),
-        _ => None,
-    };
-    let told = |at: &Pair| trails.iter().any(|trail| trail.cells.contains(at));
-    Picture {
-        width: garden.width() as i32,
-        height: garden.height() as i32,
-        rocks: all(Cell::Rock),
-        ornaments: all(Cell::Ornament),
-        leaves: cells().filter_map(leaf).collect(),
-        raked: all(Cell::Raked).into_iter().filter(|at| !told(at)).collect(),
-        trails,
-    }
+    let told = |at: &Pair| picture.trails.iter().any(|trail| trail.cells.contains(at));
+    picture.raked.retain(|at| !told(at));
+    picture
 }
 
 /// The species that a colour is drawn as.

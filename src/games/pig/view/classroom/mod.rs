@@ -187,19 +187,11 @@ struct VariantProps {
 /// The fields of a game, folded away: most lessons play the usual one.
 #[component]
 fn VariantFields(props: &VariantProps) -> Html {
-    let wrong = use_value(String::new);
     let typed = use_typed();
     let variant = props.variant;
-    let given = (wrong.clone(), typed.clone(), props.on_variant.clone());
-    let take = hears(&given, |(wrong, typed, on_variant), variant: Result<Variant, String>| {
-        match variant.and_then(Variant::checked) {
-            Ok(variant) => {
-                typed.taken();
-                wrong.set(String::new());
-                on_variant.emit(variant);
-            }
-            Err(why) => wrong.set(sentence(&why)),
-        }
+    let given = (typed.clone(), props.on_variant.clone());
+    let take = hears(&given, |(typed, on_variant), variant: Result<Variant, String>| {
+        typed.take(variant.and_then(Variant::checked), on_variant);
     });
     let take_goal = take.clone();
     let on_goal = on_change(move |text| {
@@ -226,7 +218,7 @@ fn VariantFields(props: &VariantProps) -> Html {
                 { pick("Faces of the die", &DICE, variant.die, |variant, die| Variant { die, bust: variant.bust.min(die), ..variant }) }
                 { pick("Face that loses", &faces, variant.bust, |variant, bust| Variant { bust, ..variant }) }
             </div>
-            <p class="wrong" role="alert" hidden={wrong.is_empty()}>{ &*wrong }</p>
+            { typed.complaint() }
         </details>
     }
 }

@@ -1,26 +1,25 @@
 //! The Lab page: the problems of the experiment, the answers that are kept here, their analysis, simulated players, and the
 //! experiments with links that repeat them.
 
-use crate::app::hooks::{use_effect_on, use_value};
-use crate::engine::order;
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::app::charts::ReportView;
 use crate::app::context::use_app;
-use crate::app::controls::hears;
-use crate::app::fields::{param_field, use_typed};
+use crate::app::controls::{changes, hears, takes};
+use crate::app::fields::{on_change, param_field, use_typed};
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
+use crate::app::hooks::{use_effect_on, use_value, use_value_eq};
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{State, use_runner};
-use crate::app::lab::{to_repeat, use_tick};
+use crate::app::lab::{address, to_repeat, use_tick};
 use crate::app::play::bar::button;
 use crate::engine::challenge::ChallengeId;
+use crate::engine::order;
 use crate::engine::seed::Seed;
 use crate::games::shisen::answers::{self, Answer, Answers, MAX_BYTES, csv, json};
 use crate::games::shisen::experiments::{Regression, Simulated, regression_report};
@@ -48,10 +47,6 @@ pub fn LabPage() -> Html {
         use_effect_on((), move |()| look.emit(()));
     }
     let player = use_value(answers_store::player);
-    let set_player = Callback::from({
-        let player = player.setter();
-        move |label: String| player.set(label)
-    });
     let known = (*kept).clone();
     let answers = known.as_ref().map(|kept| kept.answers.clone()).unwrap_or_default();
     html! {
@@ -61,7 +56,7 @@ pub fn LabPage() -> Html {
                 { "What makes a board hard? Thirty small boards, from easy to treacherous, with every state of each counted. Play them, and see how your times and failures go with these counts. Nothing leaves this device." }
             </p>
             { problems(&answers, &player) }
-            <DataCard key="data" kept={known} player={(*player).clone()} {set_player} {look} />
+            <DataCard key="data" kept={known} player={(*player).clone()} set_player={takes(&player)} {look} />
             <AnalysisCard key="analysis" answers={Rc::new(answers)} />
             <SimulatedCard key="simulated" />
             { to_repeat(EXPERIMENTS) }
@@ -151,21 +146,15 @@ struct AnalysisProps {
 /// The paper's analysis of the answers that are kept here, and its report.
 #[component]
 fn AnalysisCard(props: &AnalysisProps) -> Html {
-    let chosen = use_value(|| Params::usual(Regression::INFO.params));
+    let chosen = use_value_eq(|| Params::usual(Regression::INFO.params));
     let report = use_memo((props.answers.clone(), (*chosen).to_string()), {
         let chosen = chosen.clone();
         move |(answers, _)| Rc::new(regression_report(&chosen, answers, &[]))
     });
     let field = |param: &'static Param| {
-        let chosen = chosen.clone();
-        let now = chosen.clone();
-        let on_change = Callback::from(move |text: String| {
-            let mut next = (*chosen).clone();
-            if next.set(param.key, &text).is_ok() {
-                chosen.set(next);
-            }
-        });
-        param_field(*param, now.text(param.key), &on_change)
+        // A text that is no value changes nothing.
+        let on_change = changes(&chosen, move |chosen, text: String| drop(chosen.set(param.key, &text)));
+        param_field(*param, chosen.text(param.key), &on_change)
     };
     let none = props.answers.is_empty();
     let fields = Regression::INFO.params.iter().filter(|param| !NOT_HERE.contains(&param.key));
@@ -210,11 +199,7 @@ fn SimulatedCard() -> Html {
         State::Done => "Done.".to_owned(),
         State::Failed(why) => format!("The players have stopped: {why}."),
     };
-    let to = Route::Experiment {
-        id: Simulated::INFO.id.to_owned(),
-        seed: Some(seed().to_string()),
-        params: Some(Params::usual(Simulated::INFO.params).to_string()),
-    };
+    let to = address(&Simulated::INFO, Some((&Params::usual(Simulated::INFO.params), &seed())));
     let report = run.report.clone().filter(|_| !run.shards.is_empty());
     html! {
         <>
@@ -335,8 +320,7 @@ struct Act {
 
 impl Act {
     fn save(&self, save: fn(&Kept)) -> Callback<MouseEvent> {
-        let kept = self.kept.clone();
-        Callback::from(move |_| save(&kept))
+        hears(&self.kept, move |kept, _| save(kept))
     }
 
     /// Does this, and then looks again what is kept.
@@ -351,18 +335,13 @@ impl Act {
 
     /// Does this when it is clicked.
     fn on_click(&self, act: impl AsyncFn(Self) + Copy + 'static) -> Callback<MouseEvent> {
-        let this = self.clone();
-        Callback::from(move |_| this.run(act))
+        hears(self, move |this, _| this.run(act))
     }
 
     fn load(&self) -> Callback<Event> {
-        let this = self.clone();
-        Callback::from(move |event: Event| {
-            let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
-                return;
-            };
+        hears(self, |this, event: Event| {
             let this = this.clone();
-            page::read_files(&input, MAX_BYTES, move |files| {
+            page::read_files(&event.target_unchecked_into::<HtmlInputElement>(), MAX_BYTES, move |files| {
                 this.run(async move |this: Self| {
                     this.said.set(taken(&this.kept.answers, files).await);
                 });
@@ -451,28 +430,18 @@ struct PlayerProps {
 /// The field of the label.
 #[component]
 fn PlayerField(props: &PlayerProps) -> Html {
-    let wrong = use_value(String::new);
     let typed = use_typed();
-    let on_change =
-        hears(&(wrong.clone(), typed.clone(), props.set_player.clone()), move |(wrong, typed, set), event: Event| {
-            match answers_store::set_player(&event.target_unchecked_into::<HtmlInputElement>().value()) {
-                Ok(label) => {
-                    typed.taken();
-                    wrong.set(String::new());
-                    set.emit(label);
-                }
-                Err(why) => wrong.set(why),
-            }
-        });
+    let (take, set_player) = (typed.clone(), props.set_player.clone());
+    let onchange = on_change(move |text| take.take(answers_store::set_player(&text), &set_player));
     html! {
         <div class="sh-lab-player">
             <label class="field">
                 <span>{ "Who plays here" }</span>
-                <input type="text" maxlength={answers::MAX_LABEL.to_string()} autocomplete="off" spellcheck="false" value={typed.or(&props.player)} oninput={typed.on_input()} onchange={on_change}
-                    aria-invalid={(!wrong.is_empty()).then_some("true")} />
+                <input type="text" maxlength={answers::MAX_LABEL.to_string()} autocomplete="off" spellcheck="false" value={typed.or(&props.player)} oninput={typed.on_input()} {onchange}
+                    aria-invalid={typed.is_wrong().then_some("true")} />
             </label>
             <p class="quiet">{ "A word that tells your answers from others’ in a file. Your name is not needed." }</p>
-            <p class="wrong" role="alert" hidden={wrong.is_empty()}>{ (*wrong).clone() }</p>
+            { typed.complaint() }
         </div>
     }
 }

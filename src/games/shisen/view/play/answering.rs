@@ -7,6 +7,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::context::{Note, use_app};
+use crate::app::controls::sets;
 use crate::app::hooks::{use_effect_on, use_value_eq};
 use crate::engine::challenge::Source;
 use crate::engine::session::{MoveSource, PlaySession};
@@ -86,8 +87,7 @@ impl Tests {
         let problem = problem(session);
         let number = problems::at(problem.rsplit('/').next().unwrap_or_default()).map(|one| one.number);
         let is_over = *self.over == problem;
-        let stopped = self.stopped.setter();
-        let stop = Callback::from(move |()| stopped.set(problem.clone()));
+        let stop = sets(&self.stopped, problem);
         Test { on: number.filter(|_| !is_over), over: number.filter(|_| is_over), stop }
     }
 

@@ -3,8 +3,9 @@
 
 use yew::prelude::*;
 
-use super::problem::{MOST_COUNTED, ProblemCard};
+use super::problem::{MOST_COUNTED, ProblemCard, suggested};
 use super::{ShisenPlay, TIMES, of, size_key, size_of};
+use crate::app::controls::sets;
 use crate::app::figures::{counted, time};
 use crate::app::icons::Icon;
 use crate::app::kept::Ranked;
@@ -209,7 +210,7 @@ impl ShisenPlay {
                 if let Some(number) = self.test.on {
                     { self.test_card(number) }
                 } else if !self.solver.is_veiled() {
-                    <ProblemCard key="problem" start={AttrValue::from(self.start())} {line} on_open={self.on_open()} />
+                    <ProblemCard key="problem" start={AttrValue::from(self.start())} {line} on_play={self.follow(suggested())} />
                 }
                 { for self.estimate_card() }
                 { self.times_card() }
@@ -278,8 +279,7 @@ impl ShisenPlay {
                 html! { <p class="ss-note num" role="status">{ format!("Playing at random{}.", so_far.unwrap_or_default()) }</p> }
             }
             None => {
-                let (ask, start) = (self.view.estimated.setter(), AttrValue::from(start));
-                let on_click = Callback::from(move |_: MouseEvent| ask.set(Some(start.clone())));
+                let on_click = sets(&self.view.estimated, Some(start.into()));
                 html! {
                     <>
                         <p key="about" class="ss-note">{ "This board has too many positions to go through. Games played at random give an estimate." }</p>

@@ -17,7 +17,7 @@ use self::answering::{Test, Tests, use_tests};
 use super::ask::{EstimateOf, HintAt, Known, Made, StandingOf};
 use super::board::{Board, Pointed, use_layout};
 use super::tile::{Linked, face_down};
-use crate::app::controls::Deferred;
+use crate::app::controls::{Deferred, hears};
 use crate::app::figures;
 use crate::app::grid_board::Transition;
 use crate::app::hooks::{use_effect_on, use_value_eq};
@@ -374,8 +374,7 @@ impl ShisenPlay {
 
     /// Does this when it is clicked.
     fn on(&self, what: fn(&Self)) -> Callback<MouseEvent> {
-        let table = self.clone();
-        Callback::from(move |_| what(&table))
+        hears(self, move |table, _| what(table))
     }
 
     fn on_rest(&self) -> Callback<MouseEvent> {

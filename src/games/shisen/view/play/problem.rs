@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::app::charts::axes::{Path, Shape};
 use crate::app::context::use_app;
 use crate::app::figures;
 use crate::app::play::panels::row;
@@ -37,8 +38,8 @@ pub struct ProblemProps {
     pub start: AttrValue,
     /// Its positions so far, the first one first.
     pub line: Vec<Rc<Shisen>>,
-    /// Hears the problem that is to be played.
-    pub on_open: Callback<ChallengeId>,
+    /// Opens the suggested problem here and now.
+    pub on_play: Callback<MouseEvent>,
 }
 
 /// What is wanted of a board: its figures, and the graph if it can be drawn.
@@ -101,24 +102,18 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
         <section class={classes!("card", "ss-problem", "ss-figures", counts)} aria-labelledby="ss-problem">
             <div key="head" class="h3row">
                 <h3 id="ss-problem">{ if own { "All positions of this board" } else { "A small problem" } }</h3>
-                if !own { { play_it(&props.on_open) } }
+                if !own {
+                    <a key="play" class="btn quiet" href={Route::challenge(&suggested()).to_string()} onclick={props.on_play.clone()}>{ "Play it" }</a>
+                }
             </div>
             { body }
         </section>
     }
 }
 
-/// A link that is followed here and now.
-fn play_it(on_open: &Callback<ChallengeId>) -> Html {
-    let id = ChallengeId::board(INFO.id, SUGGESTED);
-    let (on_open, to) = (on_open.clone(), id.clone());
-    let on_click = Callback::from(move |event: MouseEvent| {
-        if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
-            event.prevent_default();
-            on_open.emit(to.clone());
-        }
-    });
-    html! { <a key="play" class="btn quiet" href={Route::challenge(&id).to_string()} onclick={on_click}>{ "Play it" }</a> }
+/// The id of the problem that is shown beside large boards.
+pub fn suggested() -> ChallengeId {
+    ChallengeId::board(INFO.id, SUGGESTED)
 }
 
 /// How many positions there are; beside a large board also the small one itself.
@@ -207,13 +202,13 @@ fn meanings() -> Html {
 }
 
 /// The size of the picture.
-const SIZE: (f32, f32) = (272.0, 196.0);
+const SIZE: (f64, f64) = (272.0, 196.0);
 /// From the edge to the first dot.
-const EDGE: f32 = 10.0;
+const EDGE: f64 = 10.0;
 /// Room for the words in either part.
-const WORDS: f32 = 20.0;
+const WORDS: f64 = 20.0;
 /// The distance of two dots of a layer, where there is room.
-const STEP: f32 = 11.5;
+const STEP: f64 = 11.5;
 /// A picture with more dots than this in a layer is thinned out,
 const MOST_IN_LAYER: usize = 40;
 /// and then so many of them are shown in either part of a layer.
@@ -223,11 +218,11 @@ const SHOWN_IN_LAYER: usize = 16;
 #[derive(Clone, Debug, PartialEq)]
 struct Chart {
     /// The middle of each dot, by the numbers of the states.
-    places: Vec<Option<(f32, f32)>>,
+    places: Vec<Option<(f64, f64)>>,
     /// The line between the two parts.
-    middle: f32,
+    middle: f64,
     /// The radius of a dot.
-    radius: f32,
+    radius: f64,
     /// Whether states are left out.
     thinned: bool,
 }
@@ -259,25 +254,27 @@ impl Chart {
                 *layer = thin(layer, SHOWN_IN_LAYER, path);
             }
         }
-        let (above, below) = (longest(&up) as f32, longest(&down) as f32);
+        let (above, below) = (longest(&up) as f64, longest(&down) as f64);
         let share = above / (above + below).max(1.0);
         let middle = ((SIZE.1 - 2.0 * WORDS) * share + WORDS).clamp(52.0, SIZE.1 - 44.0);
         let mut chart = Self { places: vec![None; graph.nodes.len()], middle, radius: 3.3, thinned };
         let (up_room, down_room) = (middle - WORDS - 8.0, SIZE.1 - middle - WORDS - 8.0);
-        let step = |count: f32, room: f32| STEP.min(room / (count - 1.0).max(1.0));
-        chart.radius = (step(above, up_room).min(step(below, down_room)) * 0.42).clamp(1.1, 3.3);
+        let step = |count: f64, room: f64| STEP.min(room / (count - 1.0).max(1.0));
+        let radius = (step(above, up_room).min(step(below, down_room)) * 0.42).clamp(1.1, 3.3);
+        // It is written in each dot.
+        chart.radius = (radius * 10.0).round() / 10.0;
         chart.place(&up, WORDS + 4.0 + up_room / 2.0, up_room);
         chart.place(&down, middle + 4.0 + down_room / 2.0, down_room);
         chart
     }
 
-    fn place(&mut self, layers: &[Vec<usize>], centre: f32, room: f32) {
-        let last = layers.len().saturating_sub(1).max(1) as f32;
+    fn place(&mut self, layers: &[Vec<usize>], centre: f64, room: f64) {
+        let last = layers.len().saturating_sub(1).max(1) as f64;
         for (at, layer) in layers.iter().enumerate() {
-            let x = EDGE + at as f32 / last * (SIZE.0 - 2.0 * EDGE);
-            let step = STEP.min(room / (layer.len() as f32 - 1.0).max(1.0));
+            let x = EDGE + at as f64 / last * (SIZE.0 - 2.0 * EDGE);
+            let step = STEP.min(room / (layer.len() as f64 - 1.0).max(1.0));
             for (number, node) in layer.iter().enumerate() {
-                let y = centre + (number as f32 - (layer.len() as f32 - 1.0) / 2.0) * step;
+                let y = centre + (number as f64 - (layer.len() as f64 - 1.0) / 2.0) * step;
                 self.places[*node] = Some((x, y));
             }
         }
@@ -301,22 +298,11 @@ impl Chart {
 
     /// The dots of either part: circles above, diamonds below.
     fn dots(&self, graph: &Graph) -> [String; 2] {
-        let mut all = [String::new(), String::new()];
-        let r = self.radius;
-        for (node, place) in graph.nodes.iter().zip(&self.places) {
-            let Some((x, y)) = place else { continue };
-            if node.solvable {
-                all[0] += &format!(
-                    "M{:.1} {y:.1}a{r:.1} {r:.1} 0 1 0 {d:.1} 0a{r:.1} {r:.1} 0 1 0-{d:.1} 0z",
-                    x - r,
-                    d = 2.0 * r
-                );
-            } else {
-                let r = r * 1.25;
-                all[1] += &format!("M{x:.1} {:.1}l{r:.1} {r:.1}l-{r:.1} {r:.1}l-{r:.1}-{r:.1}z", y - r);
-            }
-        }
-        all
+        [(true, Shape::Circle), (false, Shape::Diamond)].map(|(solvable, shape)| {
+            let part = graph.nodes.iter().zip(&self.places).filter(|(node, _)| node.solvable == solvable);
+            let places = part.filter_map(|(_, place)| *place);
+            places.fold(Path::default(), |path, place| path.mark(shape, place, self.radius)).d()
+        })
     }
 
     /// Draws it, with the player's path in it, and says what its signs mean; `own`: the board is the player's.
@@ -325,8 +311,7 @@ impl Chart {
         let lost = graph.nodes.iter().filter(|node| !node.solvable).count();
         let [keeps, loses, below] = self.moves(graph);
         let [circles, diamonds] = self.dots(graph);
-        let spots: Vec<(f32, f32)> = path.iter().filter_map(|&at| *self.places.get(at)?).collect();
-        let line: Vec<String> = spots.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+        let spots: Vec<(f64, f64)> = path.iter().filter_map(|&at| *self.places.get(at)?).collect();
         let here =
             spots.last().map(|(x, y)| html! { <circle class="here" cx={x.to_string()} cy={y.to_string()} r="6" /> });
         let count = |number: usize| figures::grouped(number as u64);
@@ -338,7 +323,7 @@ impl Chart {
                     <rect class="sky" width={w.to_string()} height={(middle - 1.0).to_string()} rx="8" />
                     <rect class="pit" y={middle.to_string()} width={w.to_string()} height={(h - middle).to_string()} rx="8" />
                     <path class="keeps" d={keeps} /><path class="below" d={below} /><path class="loses" d={loses} />
-                    if line.len() > 1 { <path class="path" d={format!("M{}", line.join("L"))} /> }
+                    if spots.len() > 1 { <path class="path" d={Path::default().through(spots, false).d()} /> }
                     <path class="safe-dot" d={circles} /><path class="lost-dot" d={diamonds} />
                     { for here }
                     <text class="up" x={(w - 8.0).to_string()} y="15">{ format!("solvable {}", count(graph.nodes.len() - lost)) }</text>

@@ -3,6 +3,7 @@
 use crate::app::editor::draft::Change;
 use crate::app::editor::rows::Rearranged;
 use crate::games::sliding::board::{BoardError, EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL};
+use crate::games::sliding::view::piece::{Pair, from_corner, pair};
 
 /// One of the two grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,7 +167,7 @@ impl SlidingDraft {
 
     /// Gives each connected part of a piece but the first a letter of its own.
     fn part(&mut self, letter: u8) {
-        let mut left: Vec<usize> = (0..self.start.len()).filter(|cell| self.start[*cell] == letter).collect();
+        let mut left: Vec<usize> = self.cells_of(Grid::Start, letter).collect();
         let mut first = true;
         while let Some(&seed) = left.first() {
             let mut part = vec![seed];
@@ -201,30 +202,35 @@ impl SlidingDraft {
         true
     }
 
-    /// The cells of a piece on the board.
-    fn cells_of(&self, letter: u8) -> impl Iterator<Item = usize> {
-        (0..self.start.len()).filter(move |cell| self.start[*cell] == letter)
+    /// The cells that a piece takes in a grid.
+    pub fn cells_of(&self, grid: Grid, letter: u8) -> impl Iterator<Item = usize> {
+        let cells = self.cells(grid);
+        (0..cells.len()).filter(move |cell| cells[*cell] == letter)
+    }
+
+    /// Column and row of a cell.
+    pub fn place(&self, cell: usize) -> Pair {
+        pair((cell % self.width, cell / self.width))
     }
 
     /// The cells of a grid that a piece of the board takes when its cell `from` comes to lie on `to`; nothing where it does
     /// not fit.
     pub fn laid(&self, grid: Grid, letter: u8, from: usize, to: usize) -> Option<Vec<usize>> {
         let (width, height) = (self.width as i32, self.height as i32);
-        let place = |cell: usize| ((cell % self.width) as i32, (cell / self.width) as i32);
-        let (a, b) = (place(from), place(to));
+        let (a, b) = (self.place(from), self.place(to));
         let goes = |cell: usize| {
-            let (x, y) = place(cell);
+            let (x, y) = self.place(cell);
             let (x, y) = (x + b.0 - a.0, y + b.1 - a.1);
             let cell = ((0..width).contains(&x) && (0..height).contains(&y)).then_some((y * width + x) as usize)?;
             let (here, wall) = (self.cells(grid)[cell], self.start[cell] == WALL);
             ((here == EMPTY || here == letter) && !(wall && grid == Grid::Goal)).then_some(cell)
         };
-        self.cells_of(letter).map(goes).collect::<Option<Vec<usize>>>().filter(|cells| !cells.is_empty())
+        self.cells_of(Grid::Start, letter).map(goes).collect::<Option<Vec<usize>>>().filter(|cells| !cells.is_empty())
     }
 
     /// The cells of the goal that a piece takes so that it covers a cell: the first of its cells that can lie there does.
     pub fn landing(&self, letter: u8, on: usize) -> Option<Vec<usize>> {
-        self.cells_of(letter).find_map(|from| self.laid(Grid::Goal, letter, from, on))
+        self.cells_of(Grid::Start, letter).find_map(|from| self.laid(Grid::Goal, letter, from, on))
     }
 
     /// The piece that is meant by cells drawn in the goal, and the cells that it takes there: the piece of this very shape,
@@ -232,7 +238,7 @@ impl SlidingDraft {
     pub fn meant(&self, drawn: &[usize], chosen: Option<u8>) -> Option<Laid> {
         let first = *drawn.first()?;
         let over = |letter: u8| {
-            let ways = self.cells_of(letter).filter_map(|from| self.laid(Grid::Goal, letter, from, first));
+            let ways = self.cells_of(Grid::Start, letter).filter_map(|from| self.laid(Grid::Goal, letter, from, first));
             let mut fitting = ways.filter(|cells| drawn.iter().all(|cell| cells.contains(cell)));
             Some((letter, fitting.next()?))
         };
@@ -268,20 +274,16 @@ impl SlidingDraft {
         let mut next = Self { width: to.width, height: to.height, start, goal, ..self.clone() };
         for letter in LETTERS {
             next.part(*letter);
-            if next.form(Grid::Start, *letter) != next.form(Grid::Goal, *letter) {
+            if next.form(Grid::Start, *letter).1 != next.form(Grid::Goal, *letter).1 {
                 next.unfit(*letter);
             }
         }
         Some(next)
     }
 
-    /// The shape of a piece in a grid, wherever it lies.
-    fn form(&self, grid: Grid, letter: u8) -> Vec<(usize, usize)> {
-        let cells = self.cells(grid);
-        let at: Vec<usize> = (0..cells.len()).filter(|at| cells[*at] == letter).collect();
-        let x = at.iter().map(|at| at % self.width).min().unwrap_or(0);
-        let y = at.iter().map(|at| at / self.width).min().unwrap_or(0);
-        at.into_iter().map(|at| (at % self.width - x, at / self.width - y)).collect()
+    /// Where the corner of a piece lies in a grid, and its cells from there: its shape.
+    pub fn form(&self, grid: Grid, letter: u8) -> (Pair, Vec<Pair>) {
+        from_corner(&self.cells_of(grid, letter).map(|cell| self.place(cell)).collect::<Vec<_>>())
     }
 }
 

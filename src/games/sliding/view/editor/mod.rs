@@ -5,7 +5,7 @@ mod strokes;
 
 use yew::prelude::*;
 
-use crate::app::editor::draft::{self as editor, Act, Change, Check, Draft, DraftView, EditorInfo, Said};
+use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Said, Tool};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
@@ -23,8 +23,8 @@ use crate::games::sliding::metric::Metric;
 use crate::games::sliding::view::ask::{self, Known, took_ms};
 use crate::games::sliding::view::board::{class, squares};
 use crate::games::sliding::view::editor::draft::{Grid, Laid, SlidingDraft};
-use crate::games::sliding::view::editor::strokes::{Hand, TOOLS, Tool};
-use crate::games::sliding::view::piece::{Pair, Piece, UNIT, corner, drawing, kind_of, outline, transform};
+use crate::games::sliding::view::editor::strokes::{Hand, TOOLS};
+use crate::games::sliding::view::piece::{Pair, Piece, UNIT, drawing, from_corner, kind_of, outline, transform};
 use crate::games::sliding::view::shelf;
 use crate::search::proof::Proof;
 
@@ -84,17 +84,11 @@ impl DraftView for SlidingDraft {
         Some((self.width(), self.height()))
     }
 
-    fn tools(&self) -> Vec<editor::Tool> {
-        let picture = |tool: Tool| match tool {
-            Tool::Draw => Icon::Pen,
-            Tool::Move => Icon::Move,
-            Tool::Erase => Icon::Erase,
-            Tool::Wall => Icon::Wall,
-        };
-        let tool = |(tool, name, _): (Tool, &'static str, _)| editor::Tool {
+    fn tools(&self) -> Vec<Tool> {
+        let tool = |(_, picture, name, _): (_, Icon, &'static str, _)| Tool {
             name: name.into(),
             short: name.to_owned(),
-            picture: icon(picture(tool)),
+            picture: icon(picture),
         };
         TOOLS.map(tool).into()
     }
@@ -250,14 +244,10 @@ fn board(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle, grid: Grid) -
     editor.grid(number, label, class, None, (cells(draft, hand, in_hand, grid), drawing))
 }
 
-fn place(draft: &SlidingDraft, cell: usize) -> Pair {
-    ((cell % draft.width()) as i32, (cell / draft.width()) as i32)
-}
-
 fn cells(draft: &SlidingDraft, hand: &Hand, in_hand: Option<u8>, grid: Grid) -> Vec<GridCell> {
     let squares = squares(draft.width());
     let cell = |at: usize| {
-        let (x, y) = place(draft, at);
+        let (x, y) = draft.place(at);
         let letter = draft.cells(grid)[at];
         let content = match letter {
             _ if draft.cells(Grid::Start)[at] == WALL => "a wall".to_owned(),
@@ -280,7 +270,7 @@ fn cells(draft: &SlidingDraft, hand: &Hand, in_hand: Option<u8>, grid: Grid) -> 
 fn under(draft: &SlidingDraft, grid: Grid) -> Html {
     let side = |cells: usize| (cells as i32 * UNIT + 2 * PLATE).to_string();
     let slot = |at: usize| {
-        let (x, y) = place(draft, at);
+        let (x, y) = draft.place(at);
         if draft.cells(Grid::Start)[at] == WALL {
             return html! { <rect key={at} class="sl-wall" x={(x * UNIT).to_string()} y={(y * UNIT).to_string()} width="100" height="100" rx="3" /> };
         }
@@ -301,24 +291,20 @@ fn under(draft: &SlidingDraft, grid: Grid) -> Html {
 
 /// A piece that is not there yet, on the cells that it would take.
 fn shade(draft: &SlidingDraft, (letter, cells): &Laid) -> Html {
-    let places: Vec<Pair> = cells.iter().map(|at| place(draft, *at)).collect();
-    let at = corner(&places);
-    let own = places.iter().map(|(x, y)| (x - at.0, y - at.1)).collect();
-    let piece = Piece { letter: *letter, kind: "sl-k-goal", cells: own, at };
+    let places: Vec<Pair> = cells.iter().map(|at| draft.place(*at)).collect();
+    let (at, cells) = from_corner(&places);
+    let piece = Piece { letter: *letter, kind: "sl-k-goal", cells, at };
     html! { <g class={classes!("sl-shade", piece.kind)} transform={transform(at, (0, 0))}>{ drawing(&piece, true) }</g> }
 }
 
 /// The pieces of a grid as they are drawn; those of one colour have one shape.
 fn drawn(draft: &SlidingDraft, grid: Grid) -> Vec<Piece> {
-    let cells = draft.cells(grid);
     let mut shapes = Vec::new();
     let piece = |letter: u8| {
-        let places: Vec<Pair> = (0..cells.len()).filter(|at| cells[*at] == letter).map(|at| place(draft, at)).collect();
-        let at = corner(&places);
-        let own: Vec<Pair> = places.iter().map(|(x, y)| (x - at.0, y - at.1)).collect();
+        let (at, cells) = draft.form(grid, letter);
         let named = draft.cells(Grid::Goal).contains(&letter);
-        let kind = kind_of(&own, named, &mut shapes);
-        (!places.is_empty()).then_some(Piece { letter, kind, cells: own, at })
+        let kind = kind_of(&cells, named, &mut shapes);
+        (!cells.is_empty()).then_some(Piece { letter, kind, cells, at })
     };
     draft.pieces().into_iter().filter_map(piece).collect()
 }
@@ -326,7 +312,7 @@ fn drawn(draft: &SlidingDraft, grid: Grid) -> Vec<Piece> {
 fn over(draft: &SlidingDraft, hand: &Hand, in_hand: Option<u8>, grid: Grid) -> Html {
     let pieces = drawn(draft, grid);
     let outlined = hand.outlined(draft).filter(|_| grid == Grid::Goal).map(|(cells, meant)| {
-        let places: Vec<Pair> = cells.iter().map(|at| place(draft, *at)).collect();
+        let places: Vec<Pair> = cells.iter().map(|at| draft.place(*at)).collect();
         let shape = outline(&places, 6, 10);
         html! { <>{ for meant.map(|meant| shade(draft, &meant)) }<path class="sl-sketch-under" d={shape.clone()} /><path class="sl-sketch" d={shape} /></> }
     });
@@ -334,11 +320,7 @@ fn over(draft: &SlidingDraft, hand: &Hand, in_hand: Option<u8>, grid: Grid) -> H
         let shape = outline(&piece.cells, -1, 12);
         html! { <g key="sketch" transform={transform(piece.at, (0, 0))}><path class="sl-sketch-under" d={shape.clone()} /><path class="sl-sketch" d={shape} /></g> }
     });
-    let piece = |piece: &Piece| {
-        let letter = char::from(piece.letter).to_string();
-        html! { <g key={letter.clone()} class={classes!("sl-piece", piece.kind)} data-piece={letter} transform={transform(piece.at, (0, 0))}>{ drawing(piece, false) }</g> }
-    };
-    html! { <><g key="pieces">{ for pieces.iter().map(piece) }</g><g key="hand">{ for sketch }{ for outlined }</g></> }
+    html! { <><g key="pieces">{ for pieces.iter().map(|piece| piece.seen((0, 0))) }</g><g key="hand">{ for sketch }{ for outlined }</g></> }
 }
 
 /// The pieces, those of one shape together; one of them is laid into the goal by a tap there.

@@ -3,14 +3,15 @@
 use super::draft::{Grid, Laid, SlidingDraft};
 use crate::app::editor::draft::{Act, Place, Said};
 use crate::app::editor::rows::between;
+use crate::app::icons::Icon;
 use crate::games::sliding::board::{EMPTY, WALL};
 
-/// The tools by their numbers.
-pub const TOOLS: [(Tool, &str, &str); 4] = [
-    (Tool::Draw, "Draw", "Drag over free cells, or tap them one after the other."),
-    (Tool::Move, "Move", "Drag a piece, or tap it and then where it should go."),
-    (Tool::Erase, "Erase", "Drag over what is to go, or tap it."),
-    (Tool::Wall, "Wall", "Drag over free cells, or tap them; a wall is taken away the same way."),
+/// The tools by their numbers: of each its picture, its name, and what is said when it is taken.
+pub const TOOLS: [(Tool, Icon, &str, &str); 4] = [
+    (Tool::Draw, Icon::Pen, "Draw", "Drag over free cells, or tap them one after the other."),
+    (Tool::Move, Icon::Move, "Move", "Drag a piece, or tap it and then where it should go."),
+    (Tool::Erase, Icon::Erase, "Erase", "Drag over what is to go, or tap it."),
+    (Tool::Wall, Icon::Wall, "Wall", "Drag over free cells, or tap them; a wall is taken away the same way."),
 ];
 
 /// What a tap or a drag does.
@@ -98,12 +99,12 @@ impl Hand {
 
     /// Does something with a tool.
     pub fn act(&mut self, draft: &mut SlidingDraft, tool: usize, act: &Act) -> Option<Said> {
-        let tool = TOOLS.get(tool).unwrap_or(&TOOLS[0]);
-        self.lays = tool.0 != Tool::Erase;
+        let (tool, _, name, words) = *TOOLS.get(tool).unwrap_or(&TOOLS[0]);
+        self.lays = tool != Tool::Erase;
         let on = |place: &Place| (if place.grid == 0 { Grid::Start } else { Grid::Goal }, place.cell);
-        let mut stroke = Stroke { hand: self, draft, tool: tool.0, said: None };
+        let mut stroke = Stroke { hand: self, draft, tool, said: None };
         match act {
-            Act::Take => return Some((tool.1, tool.2.to_owned())),
+            Act::Take => return Some((name, words.to_owned())),
             Act::Choose(letter) => {
                 stroke.hand.chosen = Some(*letter);
                 stroke.say("Goal", format!("Tap where **{}** must end.", char::from(*letter)));
@@ -128,7 +129,7 @@ impl Hand {
 
 /// What is said of a piece that is being drawn.
 fn drawn(draft: &SlidingDraft, letter: u8) -> Said {
-    let count = draft.cells(Grid::Start).iter().filter(|cell| **cell == letter).count();
+    let count = draft.cells_of(Grid::Start, letter).count();
     let cells = if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };
     let name = char::from(letter);
     ("Piece", format!("**{name}** has {cells} so far. Go on beside it for a larger one, or let go."))
@@ -328,8 +329,7 @@ impl Stroke<'_> {
 
 /// Whether a cell lies beside a piece.
 fn beside(draft: &SlidingDraft, letter: u8, cell: usize) -> bool {
-    let cells = draft.cells(Grid::Start);
-    (0..cells.len()).any(|at| cells[at] == letter && draft.touch(at, cell))
+    draft.cells_of(Grid::Start, letter).any(|at| draft.touch(at, cell))
 }
 
 /// The cell of the board by which a piece is held that is held by `from` in a grid.
@@ -338,12 +338,8 @@ fn hold(draft: &SlidingDraft, grid: Grid, letter: u8, from: usize) -> usize {
         return from;
     }
     // The same cell of the same shape, in the order of the cells.
-    let of = |grid: Grid| {
-        let cells = draft.cells(grid);
-        (0..cells.len()).filter(move |at| cells[*at] == letter)
-    };
-    let nth = of(Grid::Goal).take_while(|at| *at != from).count();
-    of(Grid::Start).nth(nth).unwrap_or(from)
+    let nth = draft.cells_of(Grid::Goal, letter).take_while(|at| *at != from).count();
+    draft.cells_of(Grid::Start, letter).nth(nth).unwrap_or(from)
 }
 
 #[cfg(test)]

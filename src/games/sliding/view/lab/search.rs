@@ -15,7 +15,7 @@ use crate::app::figures::counted;
 use crate::app::hooks::{use_effect_on, use_value};
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
-use crate::app::lab::{duration, use_tick};
+use crate::app::lab::{address, duration, use_tick};
 use crate::app::play::bar::button;
 use crate::app::solver::{Ask, SolverRequest, use_solver};
 use crate::engine::challenge::{ChallengeId, Source};
@@ -53,10 +53,10 @@ fn reporter(id: &str) -> Option<&'static ReportBuilder> {
     REPORT_BUILDERS.iter().find(|reporter| reporter.info.id == id)
 }
 
-/// What is searched.
-fn params(text: &str) -> Params {
+/// What is searched first.
+fn first() -> Params {
     let specs = Hardest::INFO.params;
-    Params::parse(specs, text).unwrap_or_else(|_| Params::usual(specs))
+    Params::parse(specs, FIRST).unwrap_or_else(|_| Params::usual(specs))
 }
 
 fn seed() -> Seed {
@@ -68,33 +68,32 @@ fn seed() -> Seed {
 pub fn WholeSearch() -> Html {
     let shell = use_app();
     let runner = use_runner(&shell, &Hardest::INFO, reporter, Some(keep));
-    let chosen = use_value(|| params(FIRST).to_string());
+    let chosen = use_value(first);
     use_tick(&runner.run);
-    let wanted = use_mut_ref(String::new);
+    let wanted = use_mut_ref(|| None);
     {
         let (runner, wanted) = (runner.clone(), wanted.clone());
         use_effect_on((*chosen).clone(), move |chosen| {
-            if wanted.replace(chosen.clone()) == *chosen {
+            if wanted.replace(Some(chosen.clone())).as_ref() == Some(chosen) {
                 // Begun before this came.
                 return;
             }
-            runner.take(&params(chosen), &seed(), Vec::new());
+            runner.take(chosen, &seed(), Vec::new());
             let (runner, wanted, chosen) = (runner.clone(), wanted.clone(), chosen.clone());
             spawn_local(async move {
-                let params = params(&chosen);
-                let kept = shard_store::kept(&Partial::new(Hardest::INFO.id, &params, &seed()).run())
+                let kept = shard_store::kept(&Partial::new(Hardest::INFO.id, &chosen, &seed()).run())
                     .await
                     .unwrap_or_default();
                 // Somebody may have chosen something else, or begun, in the meantime.
-                if !kept.is_empty() && *wanted.borrow() == chosen && runner.is_fresh() {
-                    runner.take(&params, &seed(), kept);
+                if !kept.is_empty() && wanted.borrow().as_ref() == Some(&chosen) && runner.is_fresh() {
+                    runner.take(&chosen, &seed(), kept);
                 }
             });
         });
     }
     let page = Search { runner, chosen, wanted };
     let report = page.runner.run.report.clone().filter(|_| !page.runner.run.shards.is_empty());
-    let request = elsewhere(&page.params()).filter(|_| report.is_none());
+    let request = elsewhere(&page.chosen).filter(|_| report.is_none());
     let asked = request.as_ref().map(|request| Ask { game: INFO.id, request });
     let solver = use_solver(&shell.client, 1, |_| asked.iter().map(SolverRequest::new).collect(), |_| Vec::new());
     let answer = asked.and_then(|asked| solver.get(&asked));
@@ -106,12 +105,12 @@ pub fn WholeSearch() -> Html {
             </p>
             <div key="two" class="sl-search">
                 { page.card(report.as_deref()) }
-                { original(&page.params(), &page.runner.run) }
+                { original(&page.chosen, &page.runner.run) }
             </div>
             { match report.as_deref() {
                 Some(report) => gallery(report, page.runner.run.state == State::Done),
                 None => match answer.as_deref() {
-                    Some(Response::Champions(found)) => for_others(&page.params(), found),
+                    Some(Response::Champions(found)) => for_others(&page.chosen, found),
                     _ => Html::default(),
                 },
             } }
@@ -123,27 +122,19 @@ pub fn WholeSearch() -> Html {
 #[derive(Clone)]
 struct Search {
     runner: Runner,
-    chosen: UseStateHandle<String>,
+    chosen: UseStateHandle<Params>,
     /// What was chosen when a search began, or when what was kept of it was last looked for.
-    wanted: Rc<RefCell<String>>,
+    wanted: Rc<RefCell<Option<Params>>>,
 }
 
 impl Search {
-    fn params(&self) -> Params {
-        params(&self.chosen)
-    }
-
     fn card(&self, report: Option<&Report>) -> Html {
         let run = &self.runner.run;
         let running = run.state == State::Running;
         let field = |param: &'static Param| {
-            let on_change = changes(&self.chosen, move |chosen, text: String| {
-                let mut next = params(chosen);
-                if next.set(param.key, &text).is_ok() {
-                    *chosen = next.to_string();
-                }
-            });
-            param_field(*param, self.params().text(param.key), &on_change)
+            // A text that is no value changes nothing.
+            let on_change = changes(&self.chosen, move |chosen, text: String| drop(chosen.set(param.key, &text)));
+            param_field(*param, self.chosen.text(param.key), &on_change)
         };
         let percent = (run.share() * 100.0).floor();
         html! {
@@ -169,13 +160,13 @@ impl Search {
     fn buttons(&self, running: bool) -> Html {
         let run = &self.runner.run;
         let begin = hears(self, |search, _: MouseEvent| {
-            search.wanted.borrow_mut().clone_from(&search.chosen);
-            search.runner.start(&search.params(), &seed());
+            search.wanted.replace(Some((*search.chosen).clone()));
+            search.runner.start(&search.chosen, &seed());
         });
         let pause = hears(self, |search, _: MouseEvent| search.runner.stop());
         let anew = hears(self, |search, _: MouseEvent| {
-            let name = Partial::new(Hardest::INFO.id, &search.params(), &seed()).run();
-            search.runner.take(&search.params(), &seed(), Vec::new());
+            let name = Partial::new(Hardest::INFO.id, &search.chosen, &seed()).run();
+            search.runner.take(&search.chosen, &seed(), Vec::new());
             spawn_local(async move {
                 shard_store::forget(&name).await.ok();
             });
@@ -222,11 +213,7 @@ impl Search {
             Some(html! { <div key={column}><dt>{ label }</dt><dd class="num">{ integer(*sum) }</dd></div> })
         };
         let facts = sums.iter().flat_map(|(_, row)| row.iter().enumerate()).filter_map(fact);
-        let to = Route::Experiment {
-            id: Hardest::INFO.id.to_owned(),
-            seed: Some(SEED.to_owned()),
-            params: Some((*self.chosen).clone()),
-        };
+        let to = address(&Hardest::INFO, Some((&*self.chosen, &seed())));
         html! {
             <>
                 <dl key="facts" class="sl-facts">{ for facts }</dl>

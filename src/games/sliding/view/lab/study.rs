@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::app::answer::reason;
 use crate::app::context::use_app;
-use crate::app::controls::hears;
+use crate::app::controls::{hears, submits};
 use crate::app::fields::{on_select, on_text, option};
 use crate::app::hooks::{use_value, use_value_eq};
 use crate::app::icons::{Icon, icon};
@@ -144,20 +144,14 @@ pub fn StudyCard() -> Html {
     let stopped = next.is_some() && studied.as_ref().is_some_and(|of| of.stopped);
     let at = next.map(|(words, _)| words).filter(|_| studied.as_ref().is_some_and(|of| !of.stopped));
     let running = at.is_some() && solver.failure.is_none();
-    let on_submit = {
-        let (solver, studied, text, wrong) = (solver.dispatcher(), studied.setter(), text.clone(), wrong.setter());
-        let metric = *metric;
-        Callback::from(move |event: SubmitEvent| {
-            event.prevent_default();
-            match puzzle(&text) {
-                Ok(position) => {
-                    solver.dispatch(SolverAction::Again);
-                    studied.set(Some(Studied { position, metric, stopped: false }));
-                }
-                Err(why) => wrong.set(why),
-            }
-        })
-    };
+    let form = (solver.dispatcher(), studied.setter(), text.clone(), metric.clone(), wrong.setter());
+    let on_submit = submits(&form, |(solver, studied, text, metric, wrong)| match puzzle(text) {
+        Ok(position) => {
+            solver.dispatch(SolverAction::Again);
+            studied.set(Some(Studied { position, metric: **metric, stopped: false }));
+        }
+        Err(why) => wrong.set(why),
+    });
     let on_stop = hears(&(shell.clone(), studied.clone()), move |(shell, studied), _: MouseEvent| {
         studied.set((**studied).clone().map(|of| Studied { stopped: true, ..of }));
         shell.client.stop();

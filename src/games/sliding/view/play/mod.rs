@@ -14,7 +14,7 @@ use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::new_game::{GRADE, NewForm, Part, SETUP, SetupForm};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
-use crate::app::play::panels::{Numbers, numbers};
+use crate::app::play::panels::{Numbers, numbers, row};
 use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, Tag, extends_play, status_line};
 use crate::app::play::{LinkProps, setup_words, size_fact, with_size};
 use crate::app::rich_text::bold;
@@ -246,16 +246,15 @@ impl SlidingPlay {
     /// What is known of all that can be reached.
     fn facts_card(&self) -> Option<Html> {
         let facts = Known(&self.solver).summary(&self.start(), *self.metric).filter(|_| self.tells_best())?;
-        let row = |name: &'static str, value: String| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
         let (position, hardest) = facts.hardest.clone()?;
         let open = self.act(Action::Open(ChallengeId::board(INFO.id, &position)));
         Some(html! {
             <section key="facts" class="card sl-reach" aria-labelledby="sl-reach">
                 <h3 id="sl-reach">{ "All that can be reached" }</h3>
                 <dl key="rows">
-                    { row("Positions", figures::grouped(facts.positions)) }
-                    { row("Solved ones", figures::grouped(facts.solved)) }
-                    { row("Farthest from solved", figures::counted(hardest.into(), self.metric.word())) }
+                    { row("Positions", figures::grouped(facts.positions).into()) }
+                    { row("Solved ones", figures::grouped(facts.solved).into()) }
+                    { row("Farthest from solved", figures::counted(hardest.into(), self.metric.word()).into()) }
                 </dl>
                 <button key="open" type="button" class="sl-all" onclick={open}>{ "Play the farthest" }</button>
             </section>

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::app::controls::sets;
 use crate::app::figures;
 use crate::app::play::model::Action;
-use crate::app::play::panels::{Numbers, numbers};
+use crate::app::play::panels::{Numbers, numbers, row};
 use crate::app::rich_text::bold;
 use crate::engine::position::Position;
 use crate::games::zen::garden::{Colour, Ground};
@@ -106,7 +106,6 @@ impl ZenPlay {
     fn proof_card(&self) -> Option<Html> {
         let start = self.start();
         let proof = self.known().proof(&start).filter(|_| self.tells_best())?;
-        let row = |name: &'static str, value: String| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
         let (what, value) = match &proof.verdict {
             Proof::Solved(way) => ("Fewest paths, proved", way.len().to_string()),
             Proof::Impossible => ("Solvable", "no, proved".to_owned()),
@@ -117,10 +116,10 @@ impl ZenPlay {
             <section key="proof" class="card" aria-labelledby="zn-proof">
                 <h3 id="zn-proof">{ "A* on this garden" }</h3>
                 <dl>
-                    { row(what, value) }
-                    { row("Positions expanded", figures::grouped(proof.expanded)) }
-                    { row("Time", figures::milliseconds(self.solver.ms(&proof_of(&start)).unwrap_or_default())) }
-                    { row("Your slides and pushes", format!("{} and {}", count.slides, count.pushes)) }
+                    { row(what, value.into()) }
+                    { row("Positions expanded", figures::grouped(proof.expanded).into()) }
+                    { row("Time", figures::milliseconds(self.solver.ms(&proof_of(&start)).unwrap_or_default()).into()) }
+                    { row("Your slides and pushes", format!("{} and {}", count.slides, count.pushes).into()) }
                 </dl>
             </section>
         })
@@ -176,8 +175,8 @@ impl ZenPlay {
         };
         let one = |(number, one): (usize, &Listed)| {
             let state = raked(&self.start(), &one.moves)?;
-            let (on_way, way) = (self.on_way(), single_choices(&one.moves));
-            let on_click = Callback::from(move |_: MouseEvent| on_way.emit(way.clone()));
+            let way = single_choices(&one.moves);
+            let on_click = self.on_way().reform(move |_: MouseEvent| way.clone());
             let percent = (one.beauty * 100.0).round();
             let slides = figures::counted(one.slides.into(), "slide");
             let label = format!("Solution {}: beauty {percent} percent, {slides}. Show it", number + 1);
