@@ -1,10 +1,8 @@
 //! What a game brings to the editor page: a draft, how it is changed, and how it is drawn.
 
-use yew::prelude::*;
-
 use crate::app::editor::state::EditorHandle;
-use crate::app::figures;
 use crate::app::play::view::Tag;
+use crate::app::prelude::*;
 use crate::app::solver::{Solver, SolverRequest};
 use crate::engine::entry::GameInfo;
 use crate::search::proof::Proof;

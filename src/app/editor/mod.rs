@@ -5,29 +5,18 @@ pub mod draft;
 pub mod rows;
 pub mod state;
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use crate::app::answer::reason;
-use crate::app::context::{AppContext, Note, use_app};
-use crate::app::controls::{choices, hears, sets};
+use crate::app::context::Note;
 use crate::app::editor::draft::{Change, Check, EditorInfo, Rules, Tool};
 use crate::app::editor::state::{AnyEditor, EditorAction, EditorHandle, EditorView};
 use crate::app::fields::on_text;
-use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
-use crate::app::hooks::{use_effect_on, use_value_eq};
-use crate::app::icons::{Icon, icon};
-use crate::app::play::bar::button;
 use crate::app::play::panels::row;
 use crate::app::play::view::{Tag, status_line};
+use crate::app::prelude::*;
 use crate::app::share::{ShareRequest, Shared, copies};
 use crate::app::solver::{Solver, restart, use_solver};
-use crate::app::words::sentence;
-use crate::engine::challenge::ChallengeId;
-use crate::web::route::Route;
-use crate::web::{page, store};
+use crate::web::store;
 
 /// Opens the editor of a game.
 #[derive(Clone, Copy)]

@@ -1,14 +1,12 @@
 //! Editors of boards that are rows of characters, on each of which one of a few things lies. What these are and how the board
 //! is drawn comes from the game's [`RowsBoard`]; the brush, the sizes, the text and what is kept are the same for all.
 
-use yew::prelude::*;
-
 use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Said, Tool};
 use crate::app::editor::state::EditorHandle;
 use crate::app::grid_board::{Drawing, GridCell};
 use crate::app::importer::position_of_link;
+use crate::app::prelude::*;
 use crate::app::solver::{Solver, SolverRequest};
-use crate::app::words::{capital, sentence};
 use crate::engine::entry::{Game, GameEntry};
 
 /// The board of a game whose position's text is rows of characters joined by `-`, and words behind `~`. The value itself is

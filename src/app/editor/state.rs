@@ -2,13 +2,11 @@
 //! types of a game; the page sees it as an [`EditorView`], and so is compiled once.
 
 use std::any::Any;
-use std::rc::Rc;
-
-use yew::prelude::*;
 
 use crate::app::editor::draft::{Act, Change, Draft, DraftView, Place, Said};
 use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, Letter};
 use crate::app::importer;
+use crate::app::prelude::*;
 use crate::engine::history::History;
 use crate::web::store;
 

@@ -14,15 +14,13 @@ mod query;
 use std::any::Any;
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use rustc_hash::FxBuildHasher;
-use yew::prelude::*;
 
 pub(crate) use self::query::game_queries;
 pub use self::query::{Analyse, Ask, Inferred, Query, Solve, SolverRequest, TryAsk};
-use crate::app::hooks::use_effect_on;
+use crate::app::prelude::*;
 use crate::search::solve::to_bytes;
 use crate::web::clock;
 use crate::worker::client::{Client, JobEvent};

@@ -1,12 +1,10 @@
 //! The board: pegs are picked up by a tap or a key, or dragged, and jump.
 
-use yew::prelude::*;
-
 use crate::app::editor::rows::Squares;
 use crate::app::glide::{Leg, legs, translate};
 use crate::app::grid_board::hand::{CellMove, HandProps, HandWords, use_hand};
 use crate::app::grid_board::{BoardIo, BoardStatus, Drawing, Frame, GridBoard, GridCell};
-use crate::app::words::sentence;
+use crate::app::prelude::*;
 use crate::engine::position::Position;
 use crate::games::peg::rules::{Move, Place, Solitaire};
 

@@ -1,15 +1,13 @@
 //! The editor: holes, pegs, and where the last one has to stand.
 
-use yew::prelude::*;
-
 use super::board::{drawing, squares};
 use crate::app::editor::draft::{Check, EditorInfo, proof_check};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::grid_board::GridCell;
+use crate::app::prelude::*;
 use crate::app::solver::{Solve, Solver, SolverRequest};
-use crate::app::words::capital;
 use crate::engine::entry::Game;
 use crate::games::peg::Peg;
 use crate::games::peg::rules::MAX_SIDE;

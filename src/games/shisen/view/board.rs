@@ -1,16 +1,11 @@
 //! The board: tiles that are tapped or walked over by keys; two that match and can be linked are taken.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::layout::Layout;
 use super::tile::{self, Linked, Mark, Set, Shapes, Tile, overlay};
 use super::words;
-use crate::app::controls::hears;
 use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drawing, GridBoard, GridCell, use_media};
-use crate::app::hooks::use_value;
+use crate::app::prelude::*;
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::rules::{Move, Shisen};
 

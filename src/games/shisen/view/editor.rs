@@ -1,7 +1,5 @@
 //! The editor of Shisen-sho: tiles are laid on the cells of a board.
 
-use yew::prelude::*;
-
 use super::ask::{EstimateOf, StandingOf};
 use super::board::{holder, use_layout};
 use super::tile::{Shapes, Tile, backs, ground};
@@ -9,8 +7,8 @@ use crate::app::editor::draft::{Check, EditorInfo, Rules, count_check};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
-use crate::app::figures;
 use crate::app::grid_board::{Drawing, GridCell};
+use crate::app::prelude::*;
 use crate::app::solver::{Solver, SolverRequest};
 use crate::games::shisen::board::{Cell, MAX_HEIGHT, MAX_KINDS, MAX_WIDTH, kind_letter, kind_of};
 use crate::games::shisen::faces::Face;

@@ -1,15 +1,12 @@
 //! The Learn page: the rules as boards to be played, and what is worth knowing.
 
-use std::rc::Rc;
 use std::sync::LazyLock;
-
-use yew::prelude::*;
 
 use super::board::Board;
 use super::tile::Linked;
-use crate::app::figures;
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
+use crate::app::prelude::*;
 use crate::engine::position::{Outcome, Position};
 use crate::games::shisen::INFO;
 use crate::games::shisen::rules::{Move, Shisen};

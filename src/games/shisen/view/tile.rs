@@ -1,9 +1,6 @@
 //! What is drawn of a board: its ground, its tiles in one of the sets of drawings, and the pair that was taken last with its link.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
+use crate::app::prelude::*;
 use crate::games::shisen::board::{Cell, kind_letter};
 use crate::games::shisen::faces::{Face, MAHJONG_KINDS, PLAIN_KINDS, Suit};
 use crate::games::shisen::gravity::Side;

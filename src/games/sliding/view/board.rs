@@ -4,19 +4,15 @@
 //! before the piece comes to rest.
 
 use std::cell::RefCell;
-use std::rc::Rc;
-
-use yew::prelude::*;
 
 use super::hand::{self, Acted, Hand, Held};
 use super::piece::{Pair, Piece, UNIT, pieces};
 use super::tray;
-use crate::app::controls::hears;
 use crate::app::editor::rows::Squares;
 use crate::app::gesture::arrow_key;
 use crate::app::glide::{Leg, legs, stop, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, Transition, move_focus};
-use crate::app::hooks::{use_effect_on, use_value_eq};
+use crate::app::prelude::*;
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
 

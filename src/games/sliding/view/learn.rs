@@ -2,12 +2,10 @@
 
 use std::sync::LazyLock;
 
-use yew::prelude::*;
-
 use super::board::Board;
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
-use crate::app::rich_text::bold;
+use crate::app::prelude::*;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::moves::Move;

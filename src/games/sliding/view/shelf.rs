@@ -2,16 +2,12 @@
 
 use std::sync::OnceLock;
 
-use yew::prelude::*;
-
 use super::piece::mini_svg;
-use crate::app::figures;
 use crate::app::play::view::Page;
-use crate::engine::challenge::ChallengeId;
+use crate::app::prelude::*;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::library::{self, Classic};
 use crate::games::sliding::metric::Metric;
-use crate::web::route::Route;
 
 /// The dialog of the library.
 pub const CLASSICS: &str = "classics";

@@ -1,15 +1,11 @@
 //! The board: stepping stones and cells that are tapped, swiped or walked over by keys; the monk and his choices over them.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
-use yew::prelude::*;
-
-use crate::app::controls::hears;
 use crate::app::gesture::{arrow_key, swipe};
 use crate::app::glide::use_glide;
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, move_focus, use_media};
-use crate::app::hooks::{use_effect_on, use_value_eq};
+use crate::app::prelude::*;
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::act::{self, Choice, Meant};
 use crate::games::zen::view::picture::{self, Picture};

@@ -1,14 +1,13 @@
 //! The editor: what lies in a garden is laid on its cells.
 
 use serde::Deserialize;
-use yew::prelude::*;
 
 use crate::app::editor::draft::{Check, EditorInfo, Rules, count_check};
 use crate::app::editor::rows::{RowsBoard, RowsDraft, Squares};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
-use crate::app::figures;
 use crate::app::grid_board::{Drawing, GridCell, use_media};
+use crate::app::prelude::*;
 use crate::app::solver::{Solver, SolverRequest};
 use crate::games::zen::garden::{Colour, Ground, MAX_SIDE, Reading};
 use crate::games::zen::requests::Optima;

@@ -3,15 +3,11 @@
 
 use std::sync::OnceLock;
 
-use yew::prelude::*;
-
-use crate::app::figures;
 use crate::app::importer::TextForms;
 use crate::app::kept::{Ranked, Ranking, Ranks};
 use crate::app::new_game::{GRADE, NewForm, Part, SetupForm, VARIANT, Values, setup_code};
 use crate::app::play::view::Page;
-use crate::app::words::sentence;
-use crate::engine::challenge::ChallengeId;
+use crate::app::prelude::*;
 use crate::engine::entry::GameInfo;
 use crate::games::zen::INFO;
 use crate::games::zen::garden::{self, MAX_SIDE, NamedGarden, Reading};
@@ -19,7 +15,6 @@ use crate::games::zen::setup::{MAX_ORNAMENTS, MIN_SIDE, ZenSetup};
 use crate::games::zen::state::{Cell, State};
 use crate::games::zen::view::picture;
 use crate::lab::params::{Kind, Param};
-use crate::web::route::Route;
 
 /// The dialog of our own gardens.
 pub const GARDENS: &str = "gardens";

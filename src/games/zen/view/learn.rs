@@ -2,11 +2,9 @@
 
 use std::sync::LazyLock;
 
-use yew::prelude::*;
-
-use crate::app::figures;
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
+use crate::app::prelude::*;
 use crate::engine::position::{Outcome, Position};
 use crate::games::zen::INFO;
 use crate::games::zen::moves::Move;

@@ -1,24 +1,15 @@
 //! The Lab page: the problems of the experiment, the answers that are kept here, their analysis, simulated players, and the
 //! experiments with links that repeat them.
 
-use std::rc::Rc;
-
 use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlInputElement;
-use yew::prelude::*;
 
 use crate::app::charts::ReportView;
-use crate::app::context::use_app;
-use crate::app::controls::{changes, hears, takes};
 use crate::app::fields::{on_change, param_field, use_typed};
-use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
-use crate::app::hooks::{use_effect_on, use_value, use_value_eq};
-use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{State, use_runner};
 use crate::app::lab::{address, to_repeat, use_tick};
-use crate::app::play::bar::button;
-use crate::engine::challenge::ChallengeId;
+use crate::app::prelude::*;
 use crate::engine::order;
 use crate::engine::seed::Seed;
 use crate::games::shisen::answers::{self, Answer, Answers, MAX_BYTES, csv, json};
@@ -31,8 +22,7 @@ use crate::games::shisen::{EXPERIMENTS, INFO, REPORT_BUILDERS};
 use crate::lab::experiment::{Experiment, ReportBuilder};
 use crate::lab::params::{Param, Params};
 use crate::lab::report::number::integer;
-use crate::web::page::{self, Chosen};
-use crate::web::route::Route;
+use crate::web::page::Chosen;
 
 /// The Lab page.
 #[component]

@@ -2,19 +2,15 @@
 //! solver knows stay away.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
-use yew::prelude::*;
-
-use crate::app::context::{Note, use_app};
-use crate::app::controls::sets;
-use crate::app::hooks::{use_effect_on, use_value_eq};
+use crate::app::context::Note;
+use crate::app::prelude::*;
 use crate::engine::challenge::Source;
 use crate::engine::session::{MoveSource, PlaySession};
 use crate::games::shisen::answers::course::{Course, End, Moment};
 use crate::games::shisen::problems;
 use crate::games::shisen::view::answers_store;
-use crate::web::{clock, page, store};
+use crate::web::{clock, store};
 
 /// Under which key the problem at hand is kept, so that loading the page again does not forget its undos.
 const KEPT: &str = "shisen.answering";

@@ -1,23 +1,16 @@
 //! What stands round the board: the words under it (how it stands, a hint, what was tried, a result), and the panels beside it
 //! (numbers, best times, moves, what random games say).
 
-use yew::prelude::*;
-
 use super::problem::{MOST_COUNTED, ProblemCard, suggested};
 use super::{ShisenPlay, TIMES, of, size_key, size_of};
-use crate::app::controls::sets;
 use crate::app::figures::{counted, time};
-use crate::app::icons::Icon;
 use crate::app::kept::Ranked;
-use crate::app::play::bar::button;
 use crate::app::play::model::Action;
 use crate::app::play::panels::{number, row};
 use crate::app::play::status::Won;
 use crate::app::play::view::{Tag, status_line};
-use crate::app::rich_text::bold;
-use crate::app::words::capital;
+use crate::app::prelude::*;
 use crate::engine::calendar;
-use crate::engine::challenge::ChallengeId;
 use crate::engine::position::Outcome;
 use crate::engine::session::MoveSource;
 use crate::games::shisen::INFO;
@@ -28,7 +21,6 @@ use crate::games::shisen::view::ask::EstimateOf;
 use crate::games::shisen::view::words;
 use crate::lab::report::number::chance;
 use crate::search::proof::Proof;
-use crate::web::route::Route;
 
 impl ShisenPlay {
     /// The status line, or the words of a result in its place.

@@ -7,36 +7,31 @@ mod new_game;
 mod problem;
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use serde::Deserialize;
-use yew::prelude::*;
 
 use self::answering::{Test, Tests, use_tests};
 use super::ask::{EstimateOf, HintAt, Known, Made, StandingOf};
 use super::board::{Board, Pointed, use_layout};
 use super::tile::{Linked, face_down};
-use crate::app::controls::{Deferred, hears};
-use crate::app::figures;
 use crate::app::grid_board::Transition;
-use crate::app::hooks::{use_effect_on, use_value_eq};
-use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, Ranked, Ranking, Ranks, use_choice, use_switch};
-use crate::app::play::bar::{Help, button};
+use crate::app::play::bar::Help;
 use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, Play, PlayInfo, PlayView, Score, Slots, extends_play};
 use crate::app::play::{LinkProps, fresh, setup_words, size_fact};
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, Sharing, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::shisen::rules::{Move, Shisen};
 use crate::games::shisen::view::tile::{Set, symbols};
 use crate::games::shisen::{ENTRIES, INFO, ShisenSho, problems};
 use crate::search::proof::Proof;
-use crate::web::{entropy, page};
+use crate::web::entropy;
 
 /// Under which key it is kept whether equal tiles are marked.
 const EQUAL: &str = "shisen.equal";

@@ -1,10 +1,8 @@
 //! What the dialog of a new board offers.
 
-use yew::prelude::*;
-
 use crate::app::importer::TextForms;
 use crate::app::new_game::{Filled, GRADE, NewForm, Part, SetupForm, Shortcut, VARIANT, Values, setup_code};
-use crate::app::words::sentence;
+use crate::app::prelude::*;
 use crate::engine::entry::{GameInfo, Preset};
 use crate::games::shisen::INFO;
 use crate::games::shisen::board::{MAX_HEIGHT, MAX_WIDTH};
@@ -12,7 +10,6 @@ use crate::games::shisen::problems;
 use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::setup::{Copies, MAX_PROBLEM, MIN_SIDE, ShisenSetup};
 use crate::lab::params::{Kind, Param};
-use crate::web::route::Route;
 
 /// The form: a board of any size, or a small problem.
 pub static NEW_GAME: NewForm = NewForm {

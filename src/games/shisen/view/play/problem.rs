@@ -3,18 +3,11 @@
 //!
 //! It asks a worker of its own: counting takes seconds on the largest of these boards, and nobody's hint shall wait for it.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use crate::app::charts::axes::{Path, Shape};
-use crate::app::context::use_app;
-use crate::app::figures;
 use crate::app::play::panels::row;
 use crate::app::play::status::stopped_line;
-use crate::app::rich_text::bold;
+use crate::app::prelude::*;
 use crate::app::solver::{SolverCache, SolverRequest, use_own_solver};
-use crate::engine::challenge::ChallengeId;
 use crate::games::shisen::INFO;
 use crate::games::shisen::problems::Metric;
 use crate::games::shisen::requests::{Figures, Graph, Known};
@@ -22,7 +15,6 @@ use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::view::ask::{FiguresOf, GraphOf, MOST_DRAWN};
 use crate::games::shisen::view::tile::mini;
 use crate::lab::report::number::chance;
-use crate::web::route::Route;
 
 /// The problem that is shown beside large boards: two kinds of four, 75 positions.
 pub const SUGGESTED: &str = "ADCAE-GEACB-AFGHD-HBBFB";

@@ -3,18 +3,14 @@
 mod draft;
 mod strokes;
 
-use yew::prelude::*;
-
 use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Said, Tool};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
-use crate::app::figures;
 use crate::app::grid_board::{Drawing, Frame, GridCell};
-use crate::app::icons::{Icon, icon};
 use crate::app::importer::position_of_link;
 use crate::app::play::view::Tag;
+use crate::app::prelude::*;
 use crate::app::solver::{Solver, SolverRequest};
-use crate::app::words::sentence;
 use crate::games::sliding::ENTRIES;
 use crate::games::sliding::board::{BoardError, EMPTY, Sliding, WALL};
 use crate::games::sliding::formats::{self, Format, Reading};

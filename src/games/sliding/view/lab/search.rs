@@ -2,23 +2,17 @@
 //! goes on after a reload.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
 
 use crate::app::charts::ReportView;
-use crate::app::context::use_app;
-use crate::app::controls::{changes, hears};
 use crate::app::fields::param_field;
 use crate::app::figures::counted;
-use crate::app::hooks::{use_effect_on, use_value};
-use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::lab::{address, duration, use_tick};
-use crate::app::play::bar::button;
+use crate::app::prelude::*;
 use crate::app::solver::{Ask, SolverRequest, use_solver};
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::seed::Seed;
 use crate::games::sliding::REPORT_BUILDERS;
 use crate::games::sliding::board::Sliding;
@@ -32,8 +26,6 @@ use crate::lab::params::{Param, Params};
 use crate::lab::report::number::integer;
 use crate::lab::report::{Cell, Report};
 use crate::web::database::shard_store;
-use crate::web::page;
-use crate::web::route::Route;
 
 /// Chance has no part in the search, so all runs have the same seed.
 const SEED: &str = "all";

@@ -1,19 +1,11 @@
 //! One puzzle under the glass: the facts of its positions, the graph of them with the solution's path, and the BB metric.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use crate::app::answer::reason;
-use crate::app::context::use_app;
-use crate::app::controls::{hears, submits};
 use crate::app::fields::{on_select, on_text, option};
-use crate::app::hooks::{use_value, use_value_eq};
-use crate::app::icons::{Icon, icon};
 use crate::app::importer;
+use crate::app::prelude::*;
 use crate::app::solver::{Ask, SolverAction, SolverCache, SolverRequest, use_solver};
-use crate::app::words::capital;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::position::Position;
 use crate::games::sliding::ENTRIES;
 use crate::games::sliding::bb::Difficulty;
@@ -29,7 +21,6 @@ use crate::games::sliding::view::play::TEXT;
 use crate::games::sliding::view::shelf;
 use crate::lab::report::number::{fixed, integer};
 use crate::search::proof::Proof;
-use crate::web::route::Route;
 
 /// So many positions are explored at most: some hundred megabytes.
 const LIMIT: u64 = 4_000_000;

@@ -1,27 +1,21 @@
 //! Sliding blocks on the Play page: six counts beside the board, the words under it, and the dialog of a new challenge.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
-use yew::prelude::*;
-
-use crate::app::controls::{Deferred, hears};
-use crate::app::figures;
 use crate::app::grid_board::Transition;
-use crate::app::icons::Icon;
 use crate::app::importer::{ReadAs, TextForms};
 use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::new_game::{GRADE, NewForm, Part, SETUP, SetupForm};
-use crate::app::play::bar::{Help, button};
+use crate::app::play::bar::Help;
 use crate::app::play::model::Action;
 use crate::app::play::panels::{Numbers, numbers, row};
 use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, Tag, extends_play, status_line};
 use crate::app::play::{LinkProps, setup_words, size_fact, with_size};
-use crate::app::rich_text::bold;
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, Sharing, beside_best, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
-use crate::app::words::{capital, joined, sentence};
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::app::words::joined;
+use crate::engine::challenge::Source;
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::sliding::board::Sliding;

@@ -3,23 +3,16 @@
 mod panels;
 mod rival;
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
-use crate::app::controls::{Deferred, hears};
-use crate::app::figures;
 use crate::app::grid_board::Transition;
-use crate::app::hooks::use_value_eq;
-use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, Ranks, use_switch};
-use crate::app::play::bar::{Help, button};
+use crate::app::play::bar::Help;
 use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, extends_play, status_line};
 use crate::app::play::{LinkProps, setup_words, size_fact};
+use crate::app::prelude::*;
 use crate::app::share::{ShareItem, Sharing, beside_best, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::order;
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};

@@ -1,12 +1,8 @@
 //! The panels beside the garden: numbers, leaves, the rival, all best solutions, what was proved, the choices.
 
-use yew::prelude::*;
-
-use crate::app::controls::sets;
-use crate::app::figures;
 use crate::app::play::model::Action;
 use crate::app::play::panels::{Numbers, numbers, row};
-use crate::app::rich_text::bold;
+use crate::app::prelude::*;
 use crate::engine::position::Position;
 use crate::games::zen::garden::{Colour, Ground};
 use crate::games::zen::moves::{Move, single_choices};
@@ -19,7 +15,6 @@ use crate::games::zen::view::play::ZenPlay;
 use crate::games::zen::view::play::rival::RivalCard;
 use crate::games::zen::view::shapes::leaf_icon;
 use crate::search::proof::Proof;
-use crate::web::page;
 
 /// So many are shown at first.
 const SHOWN: usize = 12;

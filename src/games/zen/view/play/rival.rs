@@ -1,22 +1,12 @@
 //! The rival: a method that searches the same garden beside the person, round by round, in a worker of its own; and its
 //! fitness as a small chart.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use crate::app::answer::reason;
 use crate::app::charts::axes::{self, Frame, Path};
 use crate::app::charts::scale::{Anchor, Scale, svg_words};
-use crate::app::context::use_app;
-use crate::app::controls::{changes, choices, hears, sets};
 use crate::app::fields::on_input;
-use crate::app::figures;
-use crate::app::hooks::{use_value, use_value_eq};
-use crate::app::icons::Icon;
-use crate::app::play::bar::button;
+use crate::app::prelude::*;
 use crate::app::solver::{Solve, Solver, SolverAction, SolverCache, SolverRequest, use_own_solver};
-use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
 use crate::games::zen::INFO;
 use crate::games::zen::genetic::Deadlock;
