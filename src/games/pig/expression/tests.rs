@@ -184,6 +184,7 @@ fn what_is_offered_means_the_same_or_says_less() {
         ("hold after 3 turns", "hold at 20"),
         ("hold at 25 🐷", "hold at 25"),
         ("hold at 30 if lucky", "hold at 20"),
+        ("if I'm winning by over 10 but under 30 hold at 18 else 22", "22"),
     ] {
         assert_eq!(Expression::read(rule).expect_err(rule).instead, offered, "{rule}");
     }
@@ -229,6 +230,11 @@ fn rules_are_told_in_words() {
         (
             "if me >= goal - 25 or you >= 80 then goal else 20",
             "if own score is within 25 of the goal or the other score is 80 or more, roll to win; otherwise hold at 20",
+        ),
+        ("if max(me, you) < 50 then 25 else 20", "if each of the scores is under 50, hold at 25; otherwise hold at 20"),
+        (
+            "if min(me, you) <= 50 then 25 else 20",
+            "if one of the scores is 50 or less, hold at 25; otherwise hold at 20",
         ),
         (
             "if max(me, you) >= 71 then goal else 21 + round((you - me) / 8)",

@@ -134,7 +134,8 @@ fn fact(node: &Node) -> Option<String> {
         }
         (_, Node::Variable(variable), right) => Some(format!("{} is {}", name(*variable)?, amount(right)?)),
         (_, Node::Extreme(greatest, all), right) if all[..] == [Node::Variable(Me), Node::Variable(You)] => {
-            let who = if *greatest { "one of the scores" } else { "each of the scores" };
+            let is_under = matches!(binary, Binary::Less | Binary::AtMost);
+            let who = if *greatest == is_under { "each of the scores" } else { "one of the scores" };
             Some(format!("{who} is {}", amount(right)?))
         }
         _ => None,

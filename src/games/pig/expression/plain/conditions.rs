@@ -171,7 +171,16 @@ pub enum Subject {
 }
 
 impl Subject {
-    fn text(self) -> &'static str {
+    /// What is compared: one of two numbers is over 50 if the larger one is, and under 50 if the smaller one is.
+    fn text(self, sign: &str) -> &'static str {
+        match (self, sign.starts_with('<')) {
+            (Subject::Either, false) | (Subject::Both, true) => "max(me, you)",
+            (Subject::Either, true) | (Subject::Both, false) => "min(me, you)",
+            (subject, _) => subject.name(),
+        }
+    }
+
+    fn name(self) -> &'static str {
         match self {
             Subject::Me => "me",
             Subject::Opponent => "you",
@@ -274,6 +283,10 @@ impl Reader<'_> {
             let (fact, subject) = self.fact(about, before)?;
             return Ok((fact.not(), subject));
         }
+        if self.takes(&["neither"]) {
+            let (fact, subject) = self.fact(about, Some(Subject::Either))?;
+            return Ok((fact.not(), subject));
+        }
         let begun = self.at;
         let is_score = self.next() == Some("myscore");
         let named = self.subject();
@@ -336,7 +349,7 @@ impl Reader<'_> {
             }
             return self.fault("a number or “ahead” or “behind” is missing here, as in “if I have 80”");
         };
-        if let Some(side) = self.side() {
+        if let Some(side) = self.side().or_else(|| self.side_of_another(subject)) {
             self.takes(&["opponent", "you"]);
             return Ok((led(about, subject, side, sign, number), subject));
         }
@@ -347,7 +360,9 @@ impl Reader<'_> {
         {
             self.from_goal()?;
             let sign = if sign == ">=" && !self.is_sign(begun) { "<=" } else { sign };
-            return Ok((Condition::fact(&format!("goal - {}", subject.text()), sign, number), subject));
+            // The one with the larger score is missing less.
+            let score = subject.text(if sign.starts_with('>') { "<" } else { ">" });
+            return Ok((Condition::fact(&format!("goal - {score}"), sign, number), subject));
         }
         if self.takes(&["times"]) || is_count {
             return Ok((Condition::fact("rolls", sign, number), subject));
@@ -358,7 +373,7 @@ impl Reader<'_> {
         }
         self.takes(&["in", "for", "on"]);
         let of_turn = self.takes(&["turn"]) || is_rolled || means_turn(about, subject, is_score, number);
-        Ok((Condition::fact(if of_turn { "k" } else { subject.text() }, sign, number), subject))
+        Ok((Condition::fact(if of_turn { "k" } else { subject.text(sign) }, sign, number), subject))
     }
 
     /// «To the goal», «from winning», «short of 100»: nothing else is what one is so far from.
@@ -383,12 +398,12 @@ impl Reader<'_> {
         self.takes(&["to", "from"]);
         let place = self.at;
         if let Some(number) = self.number().filter(|number| *number != 100) {
-            return Ok(Condition::fact(&format!("abs({} - {number})", subject.text()), "<=", by));
+            return Ok(Condition::fact(&format!("abs({} - {number})", subject.name()), "<=", by));
         }
         self.at = place;
         self.takes(&["each"]);
         if self.subject().is_some() {
-            return Ok(Condition::fact(Subject::Difference.text(), "<=", by));
+            return Ok(Condition::fact(Subject::Difference.name(), "<=", by));
         }
         self.at = begun;
         self.from_goal()?;
@@ -405,8 +420,8 @@ impl Reader<'_> {
         {
             self.takes(&["in", "for", "on"]);
             let of_turn = self.takes(&["turn"]) || means_turn(about, subject, is_score, to);
-            let of = if of_turn { "k" } else { subject.text() };
-            return Some(Condition::fact(of, ">=", from).and(Condition::fact(of, "<=", to)));
+            let of = |sign: &str| if of_turn { "k" } else { subject.text(sign) };
+            return Some(Condition::fact(of(">="), ">=", from).and(Condition::fact(of("<="), "<=", to)));
         }
         self.at = begun;
         None
@@ -445,13 +460,25 @@ impl Reader<'_> {
             (Subject::Me, Some(Subject::Opponent)) => against(about, Subject::Me, sign),
             (Subject::Opponent, Some(Subject::Me)) => against(about, Subject::Opponent, sign),
             (Subject::Banked, Some(Subject::Opponent)) => Condition::fact("me + k", sign, "you"),
-            (_, None) if self.takes(&["goal"]) => Condition::fact(subject.text(), sign, "goal"),
+            (_, None) if self.takes(&["goal"]) => Condition::fact(subject.text(sign), sign, "goal"),
             _ => {
                 self.at = begun;
                 return None;
             }
         };
         Some(fact)
+    }
+
+    /// «20 more than me», of the one who is compared with another one.
+    fn side_of_another(&mut self, subject: Subject) -> Option<&'static str> {
+        let begun = self.at;
+        let side = if self.takes(&["over"]) { Some(">") } else { self.takes(&["under"]).then_some("<") };
+        let pair = side.and_then(|_| Some([subject, self.subject()?]));
+        if matches!(pair, Some([Subject::Me, Subject::Opponent] | [Subject::Opponent, Subject::Me])) {
+            return side;
+        }
+        self.at = begun;
+        None
     }
 
     fn side(&mut self) -> Option<&'static str> {
@@ -504,7 +531,7 @@ fn means_turn(about: About, subject: Subject, is_score: bool, number: u32) -> bo
 
 /// Near the goal.
 fn close(subject: Subject, by: u32) -> Condition {
-    Condition::fact(subject.text(), ">=", format!("goal - {by}"))
+    Condition::fact(subject.text(">="), ">=", format!("goal - {by}"))
 }
 
 /// Ahead or behind by so many points. By less than so many is ahead too.
@@ -512,7 +539,7 @@ fn led(about: About, subject: Subject, side: &str, sign: &'static str, number: u
     let is_hold = about == About::Hold || subject == Subject::Banked;
     let (greater, less) = match (subject, side) {
         (Subject::Either | Subject::Both | Subject::Difference, _) => {
-            return Condition::fact(Subject::Difference.text(), sign, number);
+            return Condition::fact(Subject::Difference.name(), sign, number);
         }
         (Subject::Opponent, "<") => ("me", "you"),
         (Subject::Opponent, _) | (_, "<") => ("you", "me"),

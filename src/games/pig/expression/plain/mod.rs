@@ -30,7 +30,7 @@ const KEEP_PACE: &str = "21 + round((you - me) / 8)";
 const END_RACE: &str = "max(me, you) >= goal - 29";
 
 /// What a condition may begin with that has no «if» in front.
-const BEGINNINGS: [&str; 15] = [
+const BEGINNINGS: [&str; 16] = [
     "ahead",
     "behind",
     "level",
@@ -41,6 +41,7 @@ const BEGINNINGS: [&str; 15] = [
     "turn",
     "either",
     "both",
+    "neither",
     "close",
     "well",
     "over",
@@ -183,13 +184,15 @@ impl Reader<'_> {
         self.words.get(self.at + 1).map(|word| &*word.text)
     }
 
-    /// Takes one of these words if it comes next.
+    /// Takes one of these words if it comes next. It stands in a hundred places, and nobody waits for it: so it is called.
+    #[inline(never)]
     fn takes(&mut self, one_of: &[&str]) -> bool {
         let is_it = self.next().is_some_and(|word| one_of.contains(&word));
         self.at += usize::from(is_it);
         is_it
     }
 
+    #[inline(never)]
     fn number(&mut self) -> Option<u32> {
         let number = self.next()?.parse().ok()?;
         self.at += 1;
@@ -198,12 +201,17 @@ impl Reader<'_> {
 
     /// What is wrong at the next word, or at the end.
     fn fault<T>(&self, why: &str) -> Read<T> {
+        Err(self.fault_here(why))
+    }
+
+    #[inline(never)]
+    fn fault_here(&self, why: &str) -> Fault {
         let (column, width) = match (self.words.get(self.at), self.words.last()) {
             (Some(word), _) => (word.column, word.width),
             (None, Some(last)) => (last.column + last.width, 1),
             (None, None) => (1, 1),
         };
-        Err(Fault { column, width, why: why.to_owned(), ..Fault::default() })
+        Fault { column, width, why: why.to_owned(), ..Fault::default() }
     }
 
     fn rule(&mut self) -> Read<Play> {
@@ -454,7 +462,7 @@ impl Reader<'_> {
     /// Passes over «and stop», which says nothing new. «20, then stop if I am ahead» does not say what is done else.
     fn and_hold(&mut self) -> Read<()> {
         let begun = self.at;
-        while self.takes(&["and", ","]) {}
+        while self.takes(&["and", ",", "me", "you"]) {}
         if self.at == begun || !self.takes(&["hold"]) {
             self.at = begun;
             return Ok(());

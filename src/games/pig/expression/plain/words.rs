@@ -26,6 +26,7 @@ const SAME: &[(&str, &str)] = &[
         other team|other person|other guy|other side|other kid",
     ),
     ("either", "either of us|one of us|either player|one of the scores|one score|anyone|someone|somebody|anybody"),
+    ("neither", "neither of us|neither player|none of us|nobody|no one"),
     ("both", "both of us|both players|each of the scores"),
     (
         "turn",
@@ -51,9 +52,9 @@ const SAME: &[(&str, &str)] = &[
     ("need", "needs|missing"),
     (
         "ahead",
-        "in front|winning|leading|lead|beating|more points than the other|more points than them|more points than me",
+        "in front|winning|leading|lead|beating|more points than the other|more points than them|more points than me|more points|higher|bigger|larger",
     ),
-    ("behind", "losing|trailing"),
+    ("behind", "losing|trailing|fewer points|less points|lower|smaller"),
     ("level", "even|tied|equal|tie|drawing|same"),
     ("ahead by", "up by"),
     ("behind by", "down by"),
@@ -271,9 +272,12 @@ pub fn nearest(text: &str, fault: &Fault, is_rule: impl Fn(&str) -> bool) -> Str
         let column = |word: &Word| word.column as usize - 1;
         let edges = || all.iter().filter(|word| matches!(&*word.text, "," | "else" | "but"));
         let first = part(0, edges().map(column).rfind(|at| *at <= from).unwrap_or(0));
+        let first = first.trim_end_matches([',', ' ']);
         let last = edges().find(|word| column(word) > from);
         let last = last.map_or_else(String::new, |edge| part(column(edge) + edge.width as usize, usize::MAX));
-        rule(&[&first, ", ", &last]).or_else(|| rule(&[&first])).or_else(|| rule(&[&last]))
+        // A condition that lost what is to be done then must not get what another clause does.
+        let both = rule(&[first, ", ", &last]).filter(|_| first.is_empty() || rule(&[first]).is_some());
+        both.or_else(|| rule(&[first])).or_else(|| rule(&[&last]))
     };
     like()
         .or_else(|| rule(&[&before, " ", &behind]).filter(|_| bad.chars().all(is_sign)))
