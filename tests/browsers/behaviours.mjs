@@ -96,6 +96,8 @@ const running = async (page) => {
   const to = await page.point('gridcell', /; A can go there: /);
   await page.run(() => {
     globalThis.running = new Set();
+    // A browser that is short of time may draw no frame between the beginning and the end of what moves.
+    document.addEventListener('transitionrun', (event) => globalThis.running.add(event.propertyName));
     const look = () => {
       for (const one of document.getAnimations()) globalThis.running.add(one.animationName ?? one.transitionProperty);
       requestAnimationFrame(look);
