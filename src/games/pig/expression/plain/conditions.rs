@@ -326,7 +326,7 @@ impl Reader<'_> {
         let well = self.takes(&["well"]);
         if self.takes(&["close"]) {
             let to_goal = self.next() == Some("to");
-            self.from_goal()?;
+            self.takes_goal()?;
             if !to_goal && named.is_none() {
                 self.at -= 1;
                 return self.fault("say close to what, as in “close to 100” or “ahead by less than 10”");
@@ -358,7 +358,7 @@ impl Reader<'_> {
             || is_missing
             || matches!(self.next(), Some("to")) && matches!(self.after_next(), Some("goal" | "go"))
         {
-            self.from_goal()?;
+            self.takes_goal()?;
             let sign = if sign == ">=" && !self.is_sign(begun) { "<=" } else { sign };
             // The one with the larger score is missing less.
             let score = subject.text(if sign.starts_with('>') { "<" } else { ">" });
@@ -377,7 +377,7 @@ impl Reader<'_> {
     }
 
     /// «To the goal», «from winning», «short of 100»: nothing else is what one is so far from.
-    fn from_goal(&mut self) -> Read<()> {
+    fn takes_goal(&mut self) -> Read<()> {
         loop {
             let is_joint = self.takes(&["from", "to", "short"]);
             let begun = self.at;
@@ -406,7 +406,7 @@ impl Reader<'_> {
             return Ok(Condition::fact(Subject::Difference.name(), "<=", by));
         }
         self.at = begun;
-        self.from_goal()?;
+        self.takes_goal()?;
         Ok(close(subject, by))
     }
 
