@@ -197,3 +197,19 @@ fn chosen(seed: Option<String>) -> Result<Seed, CliError> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_link_is_read_whole_and_what_is_longer_is_refused() {
+        let link = format!("https://example.org/solvarium/#/pig/board/{}", "a".repeat(MAX_LENGTH));
+        let text = format!("{link}\n{}\nlast", "a".repeat(5 * MAX_LENGTH));
+        let mut input = text.as_bytes();
+        let mut line = || read_line(&mut input).expect("no error of reading").unwrap_or_default();
+        assert_eq!(line().trim(), link);
+        assert!(ChallengeId::parse(line().trim()).is_err());
+        assert_eq!((line(), line()), ("last".to_owned(), String::new()));
+    }
+}

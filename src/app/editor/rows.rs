@@ -133,8 +133,9 @@ impl<B: RowsBoard> RowsDraft<B> {
     pub fn of_text(text: &str) -> Result<Self, String> {
         let mut parts = text.split('~');
         let rows = parts.next().unwrap_or_default().split('-');
-        // Words that name no rule leave it as it is.
-        let named = |word: &str| B::RULES.iter().map(|(rule, ..)| rule).find(|rule| rule.rule_word() == word);
+        // Words that name no rule leave it as it is, and none is the word of the usual one.
+        let is_named = |word: &str, rule: &&B| !word.is_empty() && rule.rule_word() == word;
+        let named = |word: &str| B::RULES.iter().map(|(rule, ..)| rule).find(|rule| is_named(word, rule));
         Self::of_rows(rows, parts.filter_map(named).next_back().cloned().unwrap_or_default())
     }
 

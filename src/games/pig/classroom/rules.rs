@@ -303,6 +303,13 @@ mod tests {
     }
 
     #[test]
+    fn names_that_come_twice_are_told_apart() {
+        let told = read("Amir (3): 15\nAmir: 20\nAmir: 25").told(Ok(["15", "20", "25"].map(understood).into()));
+        let names: Vec<&str> = told.players.iter().map(|player| &*player.name).collect();
+        assert_eq!(names, ["Amir (3)", "Amir", "Amir (3) (3)"]);
+    }
+
+    #[test]
     fn links_round_trip_and_damaged_ones_give_a_sentence() {
         let eight = Variant { goal: 50, die: 8, bust: 2 };
         for (text, variant) in [("", Variant::DEFAULT), ("Zoë: 20\nAmir: if you >= 75 then 100 else 21", eight)] {

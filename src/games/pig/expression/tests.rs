@@ -161,6 +161,16 @@ fn a_class_is_understood() {
     assert!(all.len() >= 60 && wrong.is_empty(), "{} of {} are wrong: {wrong:#?}", wrong.len(), all.len());
 }
 
+/// What is read again and again, a clause within a clause, would take longer than anybody lives.
+#[test]
+fn a_long_rule_is_read_in_no_time() {
+    for part in ["if I have 9 roll 5 and stop ", "20 and stop if I have 9 roll 5 and stop ", "if not ", "neither not "]
+    {
+        let text = part.repeat(LONGEST / part.len());
+        assert!(Expression::read(&text).is_err_and(|fault| fault.column >= 1), "{text}");
+    }
+}
+
 #[test]
 fn what_stands_in_the_place_of_a_total_is_at_fault() {
     let fault = Expression::read("hold at luck").expect_err("luck is not a total");

@@ -153,21 +153,24 @@ fn by(binary: Binary, side: &str, right: &Node, amount: impl Fn(Binary, &Node) -
 
 /// «Ahead by under 20» of `me > you and me - you < 20`, the other way round, and with the turn total.
 fn narrow_lead(side: &Node, lead: &Node) -> Option<String> {
+    use Variable::{K, Me, You};
     let Node::Binary(under @ (Binary::Less | Binary::AtMost), lead, number) = lead else { return None };
-    let Node::Binary(Binary::Subtract, greater, less) = &**lead else { return None };
-    let Node::Number(number) = **number else { return None };
-    let (words, (left, right)) = match side {
-        Node::Binary(Binary::Greater, left, right) if matches!(**left, Node::Variable(_)) => ("ahead", (left, right)),
-        Node::Binary(Binary::Greater, left, right) => ("own score with the turn total is ahead", (left, right)),
-        Node::Binary(Binary::Less, left, right) => ("behind", (right, left)),
+    let (Node::Binary(Binary::Subtract, greater, less), Node::Number(number)) = (&**lead, &**number) else {
+        return None;
+    };
+    let Node::Binary(compared, left, right) = side else { return None };
+    let (words, pair) = match (compared, &**left) {
+        (Binary::Greater, Node::Variable(Me)) => ("ahead", [left, right]),
+        (Binary::Greater, left_side) if is_two(left_side, Binary::Add, Me, K) => {
+            ("own score with the turn total is ahead", [left, right])
+        }
+        (Binary::Less, Node::Variable(Me)) => ("behind", [right, left]),
         _ => return None,
     };
-    let with_turn = is_two(greater, Binary::Add, Variable::Me, Variable::K);
-    let of = |node: &Node, variable| *node == Node::Variable(variable);
-    let is_lead = of(greater, Variable::Me) && of(less, Variable::You)
-        || of(greater, Variable::You) && of(less, Variable::Me) && words == "behind"
-        || with_turn && of(less, Variable::You);
-    (is_lead && left == greater && right == less).then(|| Some(format!("{words} by {}", amount(*under, number)?)))?
+    if **right != Node::Variable(You) || pair != [greater, less] {
+        return None;
+    }
+    Some(format!("{words} by {}", amount(*under, *number)?))
 }
 
 /// Whether a node joins these two.

@@ -182,6 +182,17 @@ mod tests {
     }
 
     #[test]
+    fn what_names_no_rule_behind_one_leaves_it() {
+        for text in ["AA~gravity", "AA~gravity~", "AA~gravity~other", "AA~gravity-up~gravity"] {
+            assert_eq!(
+                RowsDraft::<Fall>::of_text(text).map(|draft| draft.text()).as_deref(),
+                Ok("AA~gravity"),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
     fn tiles_are_laid_by_taps_strokes_and_letters() {
         draws(&[tap(0, 0), tap(0, 1), tap(0, 1), key(7, 'b'), key(6, '.')], "A000-000b");
         let stroke = [vec![EditorAction::Take(2)], drag(0, &[0, 1, 2]), vec![EditorAction::Take(52), tap(0, 1)]];

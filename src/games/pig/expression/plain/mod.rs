@@ -217,8 +217,7 @@ impl Reader<'_> {
     fn rule(&mut self) -> Read<Play> {
         let mut clauses: Vec<Branch> = Vec::new();
         while self.next().is_some() {
-            let is_or = self.next() == Some("or") && self.goes_on_with_a_play();
-            if self.takes(&[",", "but", "and", "else"]) || is_or && self.takes(&["or"]) {
+            if self.takes(&[",", "but", "and", "else"]) || self.or_goes_on() && self.takes(&["or"]) {
                 continue;
             }
             let begun = self.at;
@@ -238,7 +237,7 @@ impl Reader<'_> {
             clauses.push(clause);
             if self.next().is_some()
                 && !matches!(self.next(), Some("," | "but" | "and" | "else" | "if" | "while" | "unless"))
-                && !(self.next() == Some("or") && self.goes_on_with_a_play())
+                && !self.or_goes_on()
             {
                 return self.fault("this word is not understood here");
             }
@@ -252,6 +251,11 @@ impl Reader<'_> {
             Some(condition) => play.or(&condition, rest),
             None => play,
         }))
+    }
+
+    /// Whether an «or» comes next that leads to another clause: «20 if ahead or 25 otherwise».
+    fn or_goes_on(&self) -> bool {
+        self.next() == Some("or") && self.goes_on_with_a_play()
     }
 
     /// What is done where no condition holds, if the rule does not say it: to roll under a condition on the turn is to hold else, and
@@ -467,26 +471,23 @@ impl Reader<'_> {
             self.at = begun;
             return Ok(());
         }
-        let says_no_else = self.after_next() != Some("not") && !self.is_clause();
+        // What belongs to the next clause says itself what to do: «and stop, if I have 80 roll to win».
+        let clause = self.words[self.at..]
+            .iter()
+            .map(|word| &*word.text)
+            .take_while(|word| ![",", "but", "else"].contains(word));
+        let has_play =
+            clause.clone().any(|word| ["hold", "roll", "go", "towin"].contains(&word)) || clause.eq(["if", "not"]);
         match self.next() {
-            None | Some("," | "but" | "else" | "unless") => Ok(()),
-            Some("if" | "once" | "while") if says_no_else => {
+            Some("if" | "once" | "while") if !has_play => {
                 self.fault("say what to do else, as in “hold at 20 if I am ahead, else hold at 25”")
             }
-            Some("if") => Ok(()),
+            None | Some("," | "but" | "else" | "if" | "unless") => Ok(()),
             _ => {
                 self.at = begun;
                 Ok(())
             }
         }
-    }
-
-    /// Whether a whole clause comes next, with what to do.
-    fn is_clause(&mut self) -> bool {
-        let begun = self.at;
-        let is_clause = self.clause().is_ok();
-        self.at = begun;
-        is_clause
     }
 
     /// «20», «4 times», «20 or after 4 rolls»: up to where one rolls.
