@@ -42,7 +42,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
   // The first kilobyte is the far end of the stack (the linker puts it before the data), which nobody points into: so a sum of
   // an address and a small number can be part of the instruction that reads.
   // The alignment of an access is a hint, of which no engine makes use where these programs run; without it there is less to compress.
-  const shrunk = ['--low-memory-unused', '--reorder-functions', '--reorder-locals', '--strip-producers', '--strip-target-features', '--dealign'];
+  const shrunk = ['--low-memory-unused', '--reorder-locals', '--strip-producers', '--strip-target-features', '--dealign'];
   const parts = await program('app', 'page', {
     wasm: join(built, 'release-app', 'app.wasm'),
     weight: (part, all) => (board(part, all) ? 1 : 0.1),
@@ -121,7 +121,7 @@ async function program(name, title, { beside, ...options }) {
   const made = join(process.env.CARGO_TARGET_DIR, 'split', `${name}-made`);
   const record = `${made}.json`;
   const source = createHash('sha256').update(JSON.stringify(options)).update(String(options.weight)).update(await readFile(options.wasm));
-  for (const file of ['scripts/after-build.mjs', 'scripts/split.mjs', 'package-lock.json']) source.update(await readFile(file));
+  for (const file of ['scripts/after-build.mjs', 'scripts/split.mjs', 'scripts/similar.mjs', 'package-lock.json']) source.update(await readFile(file));
   const from = source.digest('hex');
   let known = await readFile(record, 'utf8').then(JSON.parse, () => undefined);
   if (known?.from !== from) {

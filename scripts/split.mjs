@@ -8,6 +8,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { putSimilarSideBySide } from './similar.mjs';
 
 const run = promisify(execFile);
 /** Runs a tool; what it prints is only worth seeing when it fails. */
@@ -61,6 +62,7 @@ export async function split({ wasm, name, folder, work, weight, files, optimise,
     jobs.sort((a, b) => b.size - a.size);
     await twoAtATime(jobs, async ({ from, to }) => {
       await exec('wasm-opt', [...optimise, ...enabled, from, '-o', to]);
+      await putSimilarSideBySide(to, enabled);
       await withoutDigest(to);
     });
   });
