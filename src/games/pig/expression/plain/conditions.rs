@@ -223,15 +223,36 @@ impl Reader<'_> {
 
     /// Facts that hold together, and whom the last one is about: «if they have more than 50 and less than 80».
     fn conjunction(&mut self, about: About, before: Option<Subject>) -> Read<(Condition, Subject)> {
+        let mut begun = self.at;
         let (mut all, mut subject) = self.fact(about, before)?;
-        while self.next() == Some("and") && !self.goes_on_with_a_play() {
+        while (self.next() == Some("and") || self.but_goes_on()) && !self.goes_on_with_a_play() {
+            let signs = self.words[begun..self.at].iter().find_map(|word| match &*word.text {
+                "over" | "atleast" => Some(["under", "atmost"]),
+                "under" | "atmost" => Some(["over", "atleast"]),
+                _ => None,
+            });
+            let is_lead = self.words[begun..self.at].iter().any(|word| matches!(&*word.text, "ahead" | "behind"));
             self.at += 1;
+            // Of «ahead by over 10 and under 30», is the second one the score?
+            if is_lead && signs.is_some_and(|signs| self.next().is_some_and(|next| signs.contains(&next))) {
+                return self.fault("say whose, as in “if I am ahead by over 10 and my score is under 30”");
+            }
             self.takes(&["if", "while"]);
+            begun = self.at;
             let (fact, of) = self.fact(about, Some(subject))?;
             subject = of;
             all = all.and(fact);
         }
         Ok((all, subject))
+    }
+
+    /// Whether a «but» comes next that joins two facts: «if I have 80 but they have 90, …». In «if ahead 20 but behind …» it does not.
+    fn but_goes_on(&self) -> bool {
+        let before = |count: usize| self.at.checked_sub(count).map(|at| &*self.words[at].text);
+        self.but_joins
+            && self.next() == Some("but")
+            && !matches!(self.after_next(), Some("if" | "while" | "unless" | "," | "not"))
+            && !matches!(before(2), Some("ahead" | "behind"))
     }
 
     /// Whether behind «and» or «or» there is something to do: «25 if behind», not «25 ahead».
@@ -247,7 +268,7 @@ impl Reader<'_> {
             next if is_number(next) => match word(2) {
                 Some("if" | "while" | "unless" | "else") => true,
                 // «If I have 70 or 80, …» is one condition.
-                None | Some(",") => word(0) == Some("and"),
+                None | Some(",") => word(0) != Some("or"),
                 _ => false,
             },
             _ => false,

@@ -148,6 +148,7 @@ fn play_of(text: &str) -> Read<(Play, bool)> {
         at: 0,
         you: if has_first_person { Subject::Opponent } else { Subject::Me },
         bare_side: false,
+        but_joins: false,
         no_rest: false,
     };
     let play = reader.rule()?;
@@ -166,6 +167,8 @@ struct Reader<'w> {
     you: Subject,
     /// Whether a number behind «ahead» belongs to what is done then.
     bare_side: bool,
+    /// Whether «but» may join two facts: between «if» and what is done then, where no other clause can begin.
+    but_joins: bool,
     /// See [`says_no_rest`].
     no_rest: bool,
 }
@@ -304,14 +307,14 @@ impl Reader<'_> {
         if !is_condition && !self.begins_a_condition() {
             return self.play_first();
         }
-        let first = self.condition_first();
+        let first = self.condition_first(is_condition);
         if first.is_ok() {
             return first;
         }
         // «Behind 25» may also be «behind: 25», and «I hold» is no condition.
         let failed = std::mem::replace(&mut self.at, begun + usize::from(is_condition));
         self.bare_side = true;
-        let again = self.condition_first();
+        let again = self.condition_first(is_condition);
         self.bare_side = false;
         if again.is_ok() || is_condition {
             return again.or_else(|_| {
@@ -326,10 +329,13 @@ impl Reader<'_> {
         })
     }
 
-    /// `if` has been read: a condition and what is done then.
-    fn condition_first(&mut self) -> Read<Branch> {
+    /// A condition, behind an «if» if `is_condition`, and what is done then.
+    fn condition_first(&mut self, is_condition: bool) -> Read<Branch> {
         let begun = self.at;
-        let condition = self.condition(About::Turn)?;
+        self.but_joins = is_condition;
+        let condition = self.condition(About::Turn);
+        self.but_joins = false;
+        let condition = condition?;
         while self.takes(&[","]) {}
         if self.next().is_none() {
             return self.fault("say what to do then, as in “if I have 80 hold at 30, else hold at 20”");
@@ -338,9 +344,11 @@ impl Reader<'_> {
         let Some(about) = play.about() else { return Ok((Some(condition), play)) };
         // Read again: what is compared may be the turn total.
         let end = std::mem::replace(&mut self.at, begun);
-        let clause = self.decides(Some(about), play)?;
+        self.but_joins = is_condition;
+        let clause = self.decides(Some(about), play);
+        self.but_joins = false;
         self.at = end;
-        Ok(clause)
+        clause
     }
 
     /// What is done, perhaps under a condition.
@@ -575,7 +583,7 @@ impl Reader<'_> {
         {
             return Ok(Play::Until(format!("{number} - me")));
         }
-        while self.takes(&["to", "for", "up", "atleast", "reach", "get", "me", "you", "at", "on", "turn"]) {}
+        while self.takes(&["to", "for", "atleast", "reach", "get", "me", "you", "at", "on", "turn"]) {}
         if until && self.takes(&["bust"]) || self.next() == Some("goal") && self.after_next() != Some("close") {
             self.at += usize::from(self.next() == Some("goal"));
             return Ok(Play::Roll);

@@ -7,15 +7,15 @@ use crate::games::pig::requests::Fault;
 /// What is not needed to understand a rule.
 const FILLERS: &str = "the a an please pls just points point pts pt always only simply usually will would should must want try let us \
     we strategy rule plan is am are be being been my our currently already now about around so player team person guy can could also total \
-    score scores scored value of whole game have has had got gets it that there any all very really still do does did which who means ll \
-    ve m re s d himself myself keep number anything gonna going lol bro dude ok basically safely";
+    score scores scored value of whole game have has had got gets it that there any all very really still do does did which who means normally generally typically \
+    mostly ll ve m re s d himself myself keep number anything gonna going lol bro dude ok basically safely";
 
 /// Words that mean the same: the usual ones, and what stands for them. The longest phrase counts.
 const SAME: &[(&str, &str)] = &[
     (
         "",
         "or bust|or i bust|or you bust|or lose|or a 1|or i roll a 1|or you roll a 1|whichever comes first|whatever comes first|\
-        whichever is first|in a row",
+        whichever is first|in a row|by default|in general|most of the time",
     ),
     ("me", "i|im|ive|mine"),
     ("myscore", "my score|my own score|my total score|my whole score|my overall score|own score"),
@@ -52,16 +52,20 @@ const SAME: &[(&str, &str)] = &[
     ("need", "needs|missing"),
     (
         "ahead",
-        "in front|winning|leading|lead|beating|more points than the other|more points than them|more points than me|more points|higher|bigger|larger",
+        "in front|winning|leading|lead|beating|more points than the other|more points than them|more points than me|more points|higher|bigger|larger|up",
     ),
-    ("behind", "losing|trailing|fewer points|less points|lower|smaller"),
+    ("behind", "losing|trailing|fewer points|less points|lower|smaller|down"),
     ("level", "even|tied|equal|tie|drawing|same"),
     ("ahead by", "up by"),
     ("behind by", "down by"),
     ("well", "far|way|a lot|lot|much|loads|miles"),
     ("atleast", "at least|minimum|greater than or equal to|no less than|not less than|no fewer than|not fewer than"),
-    ("atmost", "at most|at the most|max|maximum|up to|less than or equal to|no more than|not more than"),
-    ("over", "more than|more points than|greater than|higher than|bigger than|larger than|above|beyond|past"),
+    ("atmost", "at most|at the most|max|maximum|up to|down to|less than or equal to|no more than|not more than"),
+    (
+        "over",
+        "more than|more points than|greater than|higher than|bigger than|larger than|above|beyond|past|passes|passed",
+    ),
+    ("opponent over", "they pass|opponents pass|others pass"),
     ("under", "less than|less points than|fewer than|fewer points than|lower than|smaller than|below"),
     ("exactly", "equal to"),
     ("or over", "or more than|or greater than|or higher than"),
@@ -73,7 +77,7 @@ const SAME: &[(&str, &str)] = &[
     ("-", "–|−"),
     ("if", "as soon as|when|whenever|in case"),
     ("while", "as long as"),
-    ("until", "till|til|before"),
+    ("until", "till|til|before|up until|up till"),
     ("unless", "except when|except if|except|apart from when|but not when|but not if"),
     ("else", "or else|otherwise"),
     ("forever", "no matter what|every time"),
