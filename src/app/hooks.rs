@@ -172,6 +172,36 @@ pub fn use_drawn<K: Clone + PartialEq + 'static>(of: K, count: usize, step: usiz
     now
 }
 
+/// Something in `count` parts that is drawn a few at a time, in passes.
+pub struct Pass<T> {
+    /// As its parts from `drawn` on stand: as the pass before left them. Nothing: they have not been drawn.
+    pub before: Option<Rc<T>>,
+    /// As the first `drawn` parts stand.
+    pub now: Rc<T>,
+    /// How many parts have been drawn anew.
+    pub drawn: usize,
+}
+
+/// Draws what is `wanted` a `step` of its parts at a time, each [in its turn](in_turn). What is wanted meanwhile waits until all parts have
+/// been drawn, so that the last ones have their turn too, however fast it changes.
+#[hook]
+pub fn use_pass<T: PartialEq + 'static>(wanted: Rc<T>, count: usize, step: usize) -> Rc<Pass<T>> {
+    let pass = use_value(|| Rc::new(Pass { before: None, now: wanted.clone(), drawn: step }));
+    let set = pass.setter();
+    let now = (*pass).clone();
+    use_held((now.now.clone(), now.drawn, wanted, count), move |(current, drawn, wanted, count)| {
+        let next = if drawn < count {
+            Pass { before: now.before.clone(), now: current.clone(), drawn: drawn + step }
+        } else if current != wanted {
+            Pass { before: Some(current.clone()), now: wanted.clone(), drawn: step }
+        } else {
+            return None;
+        };
+        Some(in_turn(move || set.set(Rc::new(next))))
+    });
+    (*pass).clone()
+}
+
 /// Tells a value whenever it is another one.
 #[hook]
 pub fn use_told<T: Clone + PartialEq + 'static>(value: Option<T>, hear: &Callback<T>) {

@@ -79,9 +79,14 @@ class Page {
         if (error instanceof Silence || Date.now() > end) throw error;
       });
       if (found) return found;
-      if (Date.now() > end) throw new Error(`In vain: ${job} (${JSON.stringify(given)})`);
+      if (Date.now() > end) throw new Error(`In vain: ${job} (${JSON.stringify(given)}); the page says: ${await this.says()}`);
       await pause(50);
     }
+  }
+
+  /** Where the page is and how its text begins, for whoever has to find out why something is not there. */
+  async says() {
+    return this.run(() => `${location.hash} ${document.body.innerText.slice(0, 300)}`).catch((error) => `nothing (${error.message})`);
   }
 
   /** Waits until what a function in the page finds rests, scrolls to it and returns its middle. */
@@ -98,7 +103,7 @@ class Page {
       });
       // A page that is just being made is still on the move.
       if (now && String(now) === String(before)) return now;
-      if (Date.now() > end) throw new Error(`Not found, or never at rest: ${JSON.stringify(given)}`);
+      if (Date.now() > end) throw new Error(`${now ? 'Never at rest' : 'Not found'}: ${JSON.stringify(given)}; the page says: ${await this.says()}`);
       before = now;
       await pause(60);
     }

@@ -237,6 +237,10 @@ impl Reader<'_> {
             if is_lead && signs.is_some_and(|signs| self.next().is_some_and(|next| signs.contains(&next))) {
                 return self.fault("say whose, as in “if I am ahead by over 10 and my score is under 30”");
             }
+            let is_by = self.next() == Some("by") || self.next() == Some("not") && self.after_next() == Some("by");
+            if is_lead && is_by {
+                return self.fault("say it in one piece, as in “ahead by less than 10”");
+            }
             self.takes(&["if", "while"]);
             begun = self.at;
             let (fact, of) = self.fact(about, Some(subject))?;
@@ -248,11 +252,12 @@ impl Reader<'_> {
 
     /// Whether a «but» comes next that joins two facts: «if I have 80 but they have 90, …». In «if ahead 20 but behind …» it does not.
     fn but_goes_on(&self) -> bool {
-        let before = |count: usize| self.at.checked_sub(count).map(|at| &*self.words[at].text);
+        let before = |count: usize| self.at.checked_sub(count).map_or("", |at| &*self.words[at].text);
+        let is_bare_lead = matches!(before(2), "ahead" | "behind") && before(1).parse::<u32>().is_ok();
         self.but_joins
             && self.next() == Some("but")
-            && !matches!(self.after_next(), Some("if" | "while" | "unless" | "," | "not"))
-            && !matches!(before(2), Some("ahead" | "behind"))
+            && !is_bare_lead
+            && !matches!(self.after_next(), Some("if" | "while" | "unless" | ","))
     }
 
     /// Whether behind «and» or «or» there is something to do: «25 if behind», not «25 ahead».

@@ -4,6 +4,7 @@
 use super::{Room, card};
 use crate::app::charts::{Anchor, SvgFile, csv_saver, tool};
 use crate::app::fields::{on_select, option};
+use crate::app::hooks::use_pass;
 use crate::app::prelude::*;
 use crate::games::pig::classroom::tournament::{
     MOST_SHOWN, Order, Place, RoundRobin, Seat, matrix_table, pairs_table, ranking_table,
@@ -91,43 +92,29 @@ impl Room {
     }
 
     fn grid(&self, work: &RoundRobin, order: &Rc<[usize]>) -> Html {
+        let chance = |row: usize, column: usize| work.matrix.get(row, column).map(|found| self.look.seat.of(&found));
+        let grid = GridLook {
+            players: order.clone(),
+            names: order.iter().map(|player| work.name(*player).to_owned()).collect(),
+            chances: order.iter().map(|row| order.iter().map(|column| chance(*row, *column)).collect()).collect(),
+        };
         let size = order.len();
-        let inside = move |stop: (usize, usize)| if stop.0 < size && stop.1 < size { stop } else { (0, 1) };
-        let stop = inside(self.look.stop);
         let on_key = self.look(move |look, event: KeyboardEvent| {
             if event.alt_key() || event.meta_key() {
                 return;
             }
-            if let Some(next) = step_by(&event.key(), event.ctrl_key(), inside(look.stop), size) {
+            if let Some(next) = step_by(&event.key(), event.ctrl_key(), inside(look.stop, size), size) {
                 event.prevent_default();
                 look.stop = next;
                 page::focus(&cell_id(next.0, next.1));
             }
         });
-        let players = order.clone();
-        let on_choose = self.look(move |look, (row, column): (usize, usize)| {
-            look.stop = (row, column);
-            look.chosen = players.get(row).copied().zip(players.get(column).copied());
+        let on_choose = self.look(|look, (stop, pair)| {
+            look.stop = stop;
+            look.chosen = Some(pair);
         });
-        let names: Rc<[String]> = order.iter().map(|player| work.name(*player).to_owned()).collect();
-        let head = |name: &String| html! { <th scope="col" role="columnheader"><span>{ name }</span></th> };
-        let row = |(row, player): (usize, &usize)| {
-            let chance = |column: &usize| work.matrix.get(*player, *column).map(|found| self.look.seat.of(&found));
-            let chosen = self.look.chosen.filter(|chosen| chosen.0 == *player);
-            let chosen = chosen.and_then(|chosen| order.iter().position(|one| *one == chosen.1));
-            html! {
-                <GridRow key={*player} {row} names={names.clone()} chances={order.iter().map(chance).collect::<Rc<[_]>>()}
-                    stop={(stop.0 == row).then_some(stop.1)} {chosen} on_choose={on_choose.clone()} />
-            }
-        };
-        html! {
-            <div key="grid" class="heat-place" role="region" aria-label="Who beats whom, as a grid" tabindex={(size > 14).then_some("0")}>
-                <table class={classes!("heat", (size > 14).then_some("dense"), (size > 25).then_some("tiny"))} role="grid" aria-labelledby="heat-title" onkeydown={on_key}>
-                    <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col"><span class="unseen">{ "Name" }</span></th>{ for names.iter().map(head) }</tr></thead>
-                    <tbody role="rowgroup">{ for order.iter().enumerate().map(row) }</tbody>
-                </table>
-            </div>
-        }
+        let (stop, chosen) = (inside(self.look.stop, size), self.look.chosen);
+        html! { <Grid key="grid" grid={Rc::new(grid)} {stop} {chosen} {on_key} {on_choose} /> }
     }
 
     /// One player against all others, for narrow screens.
@@ -211,6 +198,11 @@ fn cell_words(chance: f64) -> String {
     number::fixed(chance * 100.0, 1)
 }
 
+/// This place if the grid has it, else the first.
+fn inside(stop: (usize, usize), size: usize) -> (usize, usize) {
+    if stop.0 < size && stop.1 < size { stop } else { (0, 1) }
+}
+
 /// Where the focus goes by a key, from row and column; the diagonal is passed over.
 fn step_by(key: &str, ctrl: bool, (row, column): (usize, usize), size: usize) -> Option<(usize, usize)> {
     let last = size - 1;
@@ -236,23 +228,82 @@ fn cell_id(row: usize, column: usize) -> String {
     format!("pair-{row}-{column}")
 }
 
+/// What the grid shows, row by row.
+#[derive(PartialEq)]
+struct GridLook {
+    /// The players of the rows and of the columns.
+    players: Rc<[usize]>,
+    names: Rc<[String]>,
+    /// The chances of each row against each column, as far as they are known.
+    chances: Vec<Rc<[Option<f64>]>>,
+}
+
+/// A place in the grid by row and column, and who meets there.
+type Choice = ((usize, usize), (usize, usize));
+
+#[derive(PartialEq, Properties)]
+struct GridProps {
+    grid: Rc<GridLook>,
+    /// The cell that Tab reaches, by row and column.
+    stop: (usize, usize),
+    /// The pair that is simulated.
+    chosen: Option<(usize, usize)>,
+    on_key: Callback<KeyboardEvent>,
+    on_choose: Callback<Choice>,
+}
+
+/// So many rows are drawn at once: while a class of forty plays, each of them changes with every answer.
+const ROWS: usize = 8;
+
+#[component]
+fn Grid(props: &GridProps) -> Html {
+    let size = props.grid.players.len();
+    let pass = use_pass(props.grid.clone(), size, ROWS);
+    // As good as any later one, since it starts from what is looked at by then; with the same one, rows stay as they are.
+    let on_choose = use_value(|| props.on_choose.clone());
+    let head = |name: &String| html! { <th scope="col" role="columnheader"><span>{ name }</span></th> };
+    let row = |row: usize| {
+        let look = if row < pass.drawn { Some(&pass.now) } else { pass.before.as_ref() };
+        // A row that has not been drawn stands there with its name.
+        let (look, chances) = match look.filter(|look| row < look.players.len()) {
+            Some(look) => (look, look.chances[row].clone()),
+            None => (&props.grid, Rc::default()),
+        };
+        let chosen = props.chosen.filter(|chosen| chosen.0 == look.players[row]);
+        let chosen = chosen.and_then(|chosen| look.players.iter().position(|one| *one == chosen.1));
+        html! {
+            <GridRow key={row} {row} players={look.players.clone()} names={look.names.clone()} {chances}
+                stop={(props.stop.0 == row).then_some(props.stop.1)} {chosen} on_choose={(*on_choose).clone()} />
+        }
+    };
+    html! {
+        <div class="heat-place" role="region" aria-label="Who beats whom, as a grid" tabindex={(size > 14).then_some("0")}>
+            <table class={classes!("heat", (size > 14).then_some("dense"), (size > 25).then_some("tiny"))} role="grid" aria-labelledby="heat-title" onkeydown={props.on_key.clone()}>
+                <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col"><span class="unseen">{ "Name" }</span></th>{ for pass.now.names.iter().map(head) }</tr></thead>
+                <tbody role="rowgroup">{ for (0..size).map(row) }</tbody>
+            </table>
+        </div>
+    }
+}
 /// A row of the grid is a component of its own, so that the focus moves without drawing all anew.
 #[derive(PartialEq, Properties)]
 struct RowProps {
     row: usize,
+    players: Rc<[usize]>,
     names: Rc<[String]>,
     chances: Rc<[Option<f64>]>,
     /// The column that Tab reaches, if it is in this row.
     stop: Option<usize>,
     chosen: Option<usize>,
-    on_choose: Callback<(usize, usize)>,
+    on_choose: Callback<Choice>,
 }
 
 #[component]
 fn GridRow(props: &RowProps) -> Html {
     let (row, name) = (props.row, &props.names[props.row]);
     let cell = |(column, chance): (usize, &Option<f64>)| {
-        let choose = props.on_choose.reform(move |_: MouseEvent| (row, column));
+        let choice = ((row, column), (props.players[row], props.players[column]));
+        let choose = props.on_choose.reform(move |_: MouseEvent| choice);
         let Some(chance) = *chance else {
             return html! { <td key={column} role="gridcell" class="none">{ if column == row { "·" } else { "" } }</td> };
         };
