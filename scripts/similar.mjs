@@ -2,10 +2,6 @@
 //
 // gzip finds what it has seen within the last 32 kB only, and the compiler makes many functions that differ in a type:
 // in this order the page weighs 3 to 6 in a hundred less than in the order of how often each is called.
-import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-
 /** As far as gzip looks back, in bytes, less what stands between functions. */
 const reach = 32_000;
 /** So many bytes in a row count as something seen before: of 5 to 16 tried, the page weighs least with this. */
@@ -40,7 +36,7 @@ class Reader {
 }
 
 /** The bodies of the functions of a WebAssembly file, in its order, and how many imported ones are numbered before them. */
-export function functions(wasm) {
+function functions(wasm) {
   const reader = new Reader(wasm, 8);
   let imported = 0;
   let bodies = [];
@@ -88,7 +84,7 @@ function passages(bodies) {
 }
 
 /** The numbers of the bodies, each followed by the one of which the greatest share has been seen within gzip's reach. */
-export function similarOrder(bodies) {
+function similarOrder(bodies) {
   const { shared, count } = passages(bodies);
   const having = Array.from({ length: count }, () => []);
   shared.forEach((row, body) => row.forEach((passage) => having[passage].push(body)));
@@ -114,23 +110,20 @@ export function similarOrder(bodies) {
   return order;
 }
 
-const number = (value) => {
+const leb128 = (value) => {
   const bytes = [];
   for (; value > 127; value = Math.floor(value / 128)) bytes.push((value % 128) + 128);
   return Buffer.from([...bytes, value]);
 };
-const counted = (bytes) => Buffer.concat([number(bytes.length), bytes]);
+const counted = (bytes) => Buffer.concat([leb128(bytes.length), bytes]);
 
-/** Puts the functions of the file at `path` in that order: they are named by their place, which wasm-opt sorts by. */
-export async function putSimilarSideBySide(path, enabled) {
-  const wasm = await readFile(path);
+/** The file with each function named by its place in that order: what sorts functions by name brings them into it. */
+export function namedByPlace(wasm) {
   const { imported, bodies } = functions(wasm);
   const places = new Array(bodies.length);
   similarOrder(bodies).forEach((body, place) => (places[body] = place));
-  const names = places.map((place, body) => [number(imported + body), counted(Buffer.from(`f${String(place).padStart(6, '0')}`))]);
-  const map = Buffer.concat([number(names.length), ...names.flat()]);
+  const names = places.map((place, body) => [leb128(imported + body), counted(Buffer.from(`f${String(place).padStart(6, '0')}`))]);
+  const map = Buffer.concat([leb128(names.length), ...names.flat()]);
   const section = Buffer.concat([counted(Buffer.from('name')), Buffer.from([1]), counted(map)]);
-  await writeFile(path, Buffer.concat([wasm, Buffer.from([0]), counted(section)]));
-  // Written without the names. The second form of the code, which is a little shorter, is only made when it is asked for.
-  await promisify(execFile)('wasm-opt', ['--reorder-functions-by-name', '--generate-stack-ir', '--optimize-stack-ir', ...enabled, path, '-o', path]);
+  return Buffer.concat([wasm, Buffer.from([0]), counted(section)]);
 }

@@ -8,7 +8,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { putSimilarSideBySide } from './similar.mjs';
+import { namedByPlace } from './similar.mjs';
 
 const run = promisify(execFile);
 /** Runs a tool; what it prints is only worth seeing when it fails. */
@@ -62,7 +62,9 @@ export async function split({ wasm, name, folder, work, weight, files, optimise,
     jobs.sort((a, b) => b.size - a.size);
     await twoAtATime(jobs, async ({ from, to }) => {
       await exec('wasm-opt', [...optimise, ...enabled, from, '-o', to]);
-      await putSimilarSideBySide(to, enabled);
+      await writeFile(to, namedByPlace(await readFile(to)));
+      // Written without the names. The code's shortest form is only made when it is asked for.
+      await exec('wasm-opt', ['--reorder-functions-by-name', '--generate-stack-ir', '--optimize-stack-ir', ...enabled, to, '-o', to]);
       await withoutDigest(to);
     });
   });

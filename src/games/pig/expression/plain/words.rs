@@ -7,8 +7,8 @@ use crate::games::pig::requests::Fault;
 /// What is not needed to understand a rule.
 const FILLERS: &str = "the a an please pls just points point pts pt always only simply usually will would should must want try let us \
     we strategy rule plan is am are be being been my our currently already now about around so player team person guy can could also total \
-    score scores scored value of whole game have has had got gets it that there any all very really still do does did which who means normally generally typically \
-    mostly ll ve m re s d himself myself keep number anything gonna going lol bro dude ok basically safely";
+    score scores scored value of whole game have has had got gets it that there any all very really still do does did which who means ll \
+    normally generally typically mostly ve m re s d himself myself keep number anything gonna going lol bro dude ok basically safely";
 
 /// Words that mean the same: the usual ones, and what stands for them. The longest phrase counts.
 const SAME: &[(&str, &str)] = &[
