@@ -54,7 +54,7 @@ pub enum Missing {
 
 impl Missing {
     /// What is said of it, and whether the page has to be loaded again.
-    fn words(self) -> (&'static str, bool) {
+    pub fn words(self) -> (&'static str, bool) {
         match self {
             Self::Offline => (
                 "There is no connection, and this part of the app has not been fetched before. All that was opened before still works.",
@@ -82,14 +82,21 @@ async fn why_missing() -> Missing {
     }
 }
 
-/// Loads a part, and tells how that goes; the callback tries again.
+/// Fetches a part, so that it is here when it is asked for. Whoever asks for it then hears of a failure.
+pub fn fetch_ahead<T: 'static>(part: Part<T>) {
+    spawn_local(async move {
+        part.load().await.ok();
+    });
+}
+
+/// Loads a part as soon as it is wanted, and tells how that goes; the callback tries again.
 #[hook]
-pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>) {
+pub fn use_part<T: Copy + 'static>(part: Part<T>, wanted: bool) -> (PartState<T>, Callback<()>) {
     let state = use_value_eq(|| part.loaded().map_or(PartState::Loading, PartState::Loaded));
     let attempt = use_value(|| 0u32);
     let now = state.clone();
-    use_held((part, *attempt), move |(part, _)| {
-        if matches!(*now, PartState::Loaded(_)) {
+    use_held((part, *attempt, wanted), move |(part, _, wanted)| {
+        if !wanted || matches!(*now, PartState::Loaded(_)) {
             return None;
         }
         let (part, late) = (*part, now.clone());
@@ -154,7 +161,7 @@ pub struct PartPageProps {
 /// A page whose code is loaded when it is first visited.
 #[component]
 pub fn PartPage(props: &PartPageProps) -> Html {
-    let (state, again) = use_part(props.part);
+    let (state, again) = use_part(props.part, true);
     // What has come takes the outline's place, and the focus that was in it: on a link that both have, or on the whole, if the
     // person came here by a link.
     let here = matches!(state, PartState::Loaded(_));
@@ -171,10 +178,22 @@ pub fn PartPage(props: &PartPageProps) -> Html {
     });
     match state {
         PartState::Loaded(page) => page(&props.route, props.visit),
-        PartState::Loading => outline(&props.outline, None),
-        PartState::Late => outline(&props.outline, Some(late_card())),
-        PartState::Missing(why) => outline(&props.outline, Some(missing_card(why, again))),
+        _ => outline(&props.outline, instead(&state, &again)),
     }
+}
+
+/// What stands in the place of a part that is long on its way, or cannot be had.
+pub fn instead<T>(state: &PartState<T>, again: &Callback<()>) -> Option<Html> {
+    match state {
+        PartState::Loading | PartState::Loaded(_) => None,
+        PartState::Late => Some(late_card()),
+        PartState::Missing(why) => Some(missing_card(*why, again.clone())),
+    }
+}
+
+/// A thin bar, for what takes longer than a moment.
+pub fn loading_bar() -> Html {
+    html! { <LoadingBar key="bar" /> }
 }
 
 /// What the place of the share dialog is given.
@@ -223,7 +242,7 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
 
 fn outline(outline: &Outline, instead: Option<Html>) -> Html {
     let busy = instead.is_none().then_some("true");
-    let bar = instead.is_none().then(|| html! { <LoadingBar key="bar" /> });
+    let bar = instead.is_none().then(loading_bar);
     let (game, head) = match outline {
         Outline::Game { info, tab } => (Some((info, tab)), game_head(info, *tab, html! {}, html! {})),
         Outline::Page { title } => (None, html! { <div key="head" class="head"><h1>{ *title }</h1></div> }),
@@ -248,7 +267,6 @@ fn outline(outline: &Outline, instead: Option<Html>) -> Html {
     }
 }
 
-/// A thin bar, for what takes longer than a moment.
 #[component]
 fn LoadingBar() -> Html {
     let shown = use_value(|| false);
