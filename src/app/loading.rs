@@ -23,6 +23,8 @@ const LONG_MS: u32 = 15_000;
 pub enum PartState<T> {
     /// On its way.
     Loading,
+    /// On its way for longer than a moment.
+    Slow,
     /// On its way for so long that it is worth a word.
     Late,
     /// Here.
@@ -92,18 +94,22 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>
         if matches!(*now, PartState::Loaded(_)) {
             return None;
         }
-        let (part, late) = (*part, now.clone());
+        let (part, state) = (*part, now.clone());
         spawn_local(async move {
             match part.load().await {
                 Ok(value) => now.set(PartState::Loaded(value)),
                 Err(_) => now.set(PartState::Missing(why_missing().await)),
             }
         });
-        Some(Timeout::new(LONG_MS, move || {
-            if *late == PartState::Loading {
-                late.set(PartState::Late);
-            }
-        }))
+        let becomes = |ms, before: PartState<T>, after: PartState<T>| {
+            let state = state.clone();
+            Timeout::new(ms, move || {
+                if *state == before {
+                    state.set(after)
+                }
+            })
+        };
+        Some([becomes(BAR_MS, PartState::Loading, PartState::Slow), becomes(LONG_MS, PartState::Slow, PartState::Late)])
     });
     let again = hears(&(state.clone(), attempt), move |(state, attempt), ()| {
         state.set(PartState::Loading);
@@ -124,18 +130,10 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>
 /// What stands in the place of a page until its code is here.
 #[derive(Clone, PartialEq)]
 pub enum Outline {
-    /// A game's page.
-    Game {
-        /// The game.
-        info: &'static GameInfo,
-        /// Which of its pages.
-        tab: Tab,
-    },
-    /// Another page.
-    Page {
-        /// Its title; empty where it is not known.
-        title: &'static str,
-    },
+    /// A page of a game.
+    Game(&'static GameInfo, Tab),
+    /// Another page, by its title; empty where it is not known.
+    Page(&'static str),
 }
 
 /// What a page of a part is given.
@@ -171,9 +169,10 @@ pub fn PartPage(props: &PartPageProps) -> Html {
     });
     match state {
         PartState::Loaded(page) => page(&props.route, props.visit),
-        PartState::Loading => outline(&props.outline, None),
-        PartState::Late => outline(&props.outline, Some(late_card())),
-        PartState::Missing(why) => outline(&props.outline, Some(missing_card(why, again))),
+        PartState::Loading => outline(&props.outline, false, None),
+        PartState::Slow => outline(&props.outline, true, None),
+        PartState::Late => outline(&props.outline, false, Some(late_card())),
+        PartState::Missing(why) => outline(&props.outline, false, Some(missing_card(why, again))),
     }
 }
 
@@ -221,15 +220,20 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
     }
 }
 
-fn outline(outline: &Outline, instead: Option<Html>) -> Html {
+/// The outline: with a thin bar for what takes longer than a moment, or with something `instead` of a board.
+fn outline(outline: &Outline, has_bar: bool, instead: Option<Html>) -> Html {
     let busy = instead.is_none().then_some("true");
-    let bar = instead.is_none().then(|| html! { <LoadingBar key="bar" /> });
-    let (game, head) = match outline {
-        Outline::Game { info, tab } => (Some((info, tab)), game_head(info, *tab, html! {}, html! {})),
-        Outline::Page { title } => (None, html! { <div key="head" class="head"><h1>{ *title }</h1></div> }),
+    let bar = || {
+        html! {
+            <div key="bar" class="loading-bar" hidden={!has_bar} role="status"><span class="unseen">{ if has_bar { "Loading." } else { "" } }</span></div>
+        }
+    };
+    let (game, head) = match *outline {
+        Outline::Game(info, tab) => (Some((info, tab)), game_head(info, tab, html! {}, html! {})),
+        Outline::Page(title) => (None, html! { <div key="head" class="head"><h1>{ title }</h1></div> }),
     };
     let no_board = instead.is_some().then_some("no-board");
-    let played = game.filter(|(_, tab)| **tab == Tab::Play).map(|(info, _)| info);
+    let played = game.filter(|(_, tab)| *tab == Tab::Play).map(|(info, _)| info);
     let skeleton = || {
         html! {
             <div key="skeleton" class="play" aria-busy="true">
@@ -241,30 +245,18 @@ fn outline(outline: &Outline, instead: Option<Html>) -> Html {
     html! {
         <main id="main" tabindex="-1" class={classes!("page", played.map(|_| "play-page"), "waiting", no_board)} aria-busy={busy}
             data-ground={game.map(|(info, _)| info.ground)} data-game={played.map(|info| info.id)}>
-            { for bar }
+            { for busy.map(|_| bar()) }
             { head }
             { for instead.or_else(|| played.map(|_| skeleton())) }
         </main>
     }
 }
 
-/// A thin bar, for what takes longer than a moment.
-#[component]
-fn LoadingBar() -> Html {
-    let shown = use_value(|| false);
-    let show = shown.setter();
-    use_held((), move |()| Timeout::new(BAR_MS, move || show.set(true)));
-    html! {
-        <div class="loading-bar" hidden={!*shown} role="status"><span class="unseen">{ if *shown { "Loading." } else { "" } }</span></div>
-    }
-}
-
 fn late_card() -> Html {
-    let reload = Callback::from(|_: MouseEvent| page::reload());
     html! {
         <section key="late" class="card state" role="status">
             <p>{ "This part of the app is still on its way. The connection may be slow, or gone." }</p>
-            <div class="row"><button class="btn" onclick={reload}>{ "Reload" }</button></div>
+            <div class="row"><button class="btn" onclick={|_: MouseEvent| page::reload()}>{ "Reload" }</button></div>
         </section>
     }
 }

@@ -72,10 +72,9 @@ pub(crate) use game_pages;
 
 /// The part that has the page of an address, and what is shown until it is here. The gallery is in the main part.
 fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
-    let other = |title: &'static str| Outline::Page { title };
     let of = |game: &str, tab: Tab, part: fn(&'static GamePages) -> Option<Part<PageFn>>| {
-        let found = games::pages(game).and_then(|pages| Some((part(pages)?, Outline::Game { info: pages.info, tab })));
-        found.unwrap_or((EXTRAS_PAGE, other("")))
+        let found = games::pages(game).and_then(|pages| Some((part(pages)?, Outline::Game(pages.info, tab))));
+        found.unwrap_or((EXTRAS_PAGE, Outline::Page("")))
     };
     Some(match route {
         Route::Home => return None,
@@ -84,16 +83,16 @@ fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
         Route::Editor(game) => of(game, Tab::Editor, |pages| pages.editor),
         Route::GameLab(game) => of(game, Tab::Lab, |pages| Some(pages.lab.unwrap_or(lab::PAGE))),
         Route::Days(game) => of(game, Tab::Days, |_| Some(EXTRAS_PAGE)),
-        Route::Lab | Route::Experiment { .. } => (lab::PAGE, other("Lab")),
-        Route::Papers(_) => (papers::PAGE, other("The papers, claim by claim")),
+        Route::Lab | Route::Experiment { .. } => (lab::PAGE, Outline::Page("Lab")),
+        Route::Papers(_) => (papers::PAGE, Outline::Page("The papers, claim by claim")),
         Route::Classroom { room, .. } => {
             let part = games::all_pages().find_map(|pages| pages.classroom);
             let part = part.map_or(EXTRAS_PAGE, |part| part(room.as_deref().unwrap_or_default()));
-            (part, other("Classroom"))
+            (part, Outline::Page("Classroom"))
         }
-        Route::Records => (EXTRAS_PAGE, other("Records")),
-        Route::Settings => (EXTRAS_PAGE, other("Settings")),
-        Route::Bad { .. } => (EXTRAS_PAGE, other("")),
+        Route::Records => (EXTRAS_PAGE, Outline::Page("Records")),
+        Route::Settings => (EXTRAS_PAGE, Outline::Page("Settings")),
+        Route::Bad { .. } => (EXTRAS_PAGE, Outline::Page("")),
     })
 }
 
@@ -119,7 +118,7 @@ pub fn fetch_ahead(route: &Route) {
 
 /// Whether the page of an address has a board, played on or drawn.
 pub fn has_board(route: &Route) -> bool {
-    matches!(find(route), Some((_, Outline::Game { tab: Tab::Play | Tab::Editor, .. })))
+    matches!(find(route), Some((_, Outline::Game(_, Tab::Play | Tab::Editor))))
 }
 
 /// Whether the page of an address is a board that waits for the worker.
