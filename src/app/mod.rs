@@ -47,7 +47,7 @@ use crate::app::pages::use_place;
 use crate::app::prelude::*;
 use crate::app::settings::use_keep_all_when_idle;
 use crate::app::share::ShareRequest;
-use crate::app::shell::{Announcer, Channel, Header, Notes, Section, UpdateBanner};
+use crate::app::shell::{Announcer, Channel, Header, Notes, UpdateBanner};
 use crate::games;
 use crate::web::device;
 use crate::worker::client::Misfit;
@@ -70,10 +70,8 @@ pub fn tell_when_fallen() {
 /// The app.
 #[component]
 pub fn App() -> Html {
-    let polite = use_memo((), |()| Channel::<String>::default());
-    let urgent = use_memo((), |()| Channel::<String>::default());
-    let notes = use_memo((), |()| Channel::<Note>::default());
-    let shares = use_memo((), |()| Channel::<ShareRequest>::default());
+    let lines = use_memo((), |()| <(Channel<String>, Channel<Note>, Channel<ShareRequest>)>::default());
+    let (said, notes, shares) = (*lines).clone();
     let outdated = use_value(|| false);
     let tell = outdated.setter();
     let clients = use_memo((), |()| {
@@ -100,22 +98,22 @@ pub fn App() -> Html {
         reload_settings,
         client: clients.of(pages::folder_of(&route)),
         clients: (*clients).clone(),
-        announce: polite.callback(),
+        announce: said.callback(),
         note: notes.callback(),
         share: shares.callback(),
     };
     let unseen = Deferred::of(move || {
         html! {
             <>
-                <ShareHost key="share" requests={(*shares).clone()} {visit} />
-                <Notes key="notes" notes={(*notes).clone()} />
-                <Announcer key="announcer" polite={(*polite).clone()} urgent={(*urgent).clone()} />
+                <ShareHost key="share" requests={shares.clone()} {visit} />
+                <Notes key="notes" notes={notes.clone()} />
+                <Announcer key="announcer" said={said.clone()} />
             </>
         }
     });
     html! {
         <ContextProvider<AppContext> context={shell}>
-            <Header key="header" current={section(&route)} {visit} />
+            <Header key="header" route={route.clone()} {visit} />
             <UpdateBanner key="update" outdated={*outdated} />
             { pages::page_of(&route, visit) }
             { later("unseen", unseen) }
@@ -161,19 +159,7 @@ fn use_arrival(route: &Route, visit: u32) {
 fn use_worker_ahead(route: &Route, clients: &Rc<Clients>) {
     let folder = pages::waits_for_worker(route).then(|| pages::folder_of(route));
     let clients = clients.clone();
-    use_effect_on(folder, move |folder| folder.iter().for_each(|folder| clients.start(folder)));
-}
-
-fn section(route: &Route) -> Section {
-    match route {
-        Route::Home | Route::Play { .. } | Route::Learn(_) | Route::Editor(_) | Route::GameLab(_) | Route::Days(_) => {
-            Section::Games
-        }
-        Route::Lab | Route::Experiment { .. } | Route::Papers(_) => Section::Lab,
-        Route::Classroom { .. } => Section::Classroom,
-        Route::Records => Section::Records,
-        Route::Settings | Route::Bad { .. } => Section::Other,
-    }
+    use_effect_on(folder, move |folder| folder.iter().for_each(|folder| clients.of(folder).start()));
 }
 
 fn title(route: &Route) -> String {
