@@ -8,7 +8,7 @@ use crate::app::game_head::Tab;
 use crate::app::home::Home;
 use crate::app::loading::{Outline, PartPage};
 use crate::app::prelude::*;
-use crate::app::records::records_page;
+use crate::app::records::RecordsPage;
 use crate::app::settings::SettingsPage;
 use crate::app::share::{ShareDialog, ShareRequest};
 use crate::app::{lab, papers};
@@ -148,7 +148,7 @@ pub const EXTRAS_PAGE: Part<PageFn> = page_part!(extras: PageFn = extra);
 
 fn extra(route: &Route, _visit: u32) -> Html {
     let why = match route {
-        Route::Records => return records_page(),
+        Route::Records => return html! { <RecordsPage key="records" /> },
         Route::Settings => return html! { <SettingsPage key="settings" /> },
         Route::Days(game) => match games::info(game) {
             Some(info) => return html! { <DaysPage key={info.id} {info} /> },

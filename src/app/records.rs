@@ -13,14 +13,32 @@ use crate::engine::{calendar, order};
 use crate::games;
 use crate::web::{clock, store};
 
-pub fn records_page() -> Html {
+/// So many boards of a game are shown until all are asked for.
+const SHOWN: usize = 8;
+
+#[component]
+pub fn RecordsPage() -> Html {
+    let note = use_app().note;
+    let all = use_value(|| false);
+    let total = games::hard_instances().count();
+    let mut shown: Vec<&HardInstance> = Vec::new();
+    for info in games::infos() {
+        let mine = |record: &&HardInstance| name_of(record.challenge) == info.name;
+        let mut records: Vec<&HardInstance> = games::hard_instances().filter(mine).collect();
+        order::sort_by_key(&mut records, |record| std::cmp::Reverse(record.rank()));
+        records.truncate(if *all { total } else { SHOWN });
+        shown.extend(records);
+    }
     html! {
-        <main key="records" id="main" tabindex="-1" class="page records">
+        <main id="main" tabindex="-1" class="page records">
             <div class="head"><h1>{ "Records" }</h1></div>
             <section key="known" aria-labelledby="known-title">
                 <h2 id="known-title">{ "The hardest boards known" }</h2>
                 <p class="lead">{ "A board is hard if it takes many moves or paths at best, or can be solved from few of the positions that can come up; each number is proved. Every board here can be played. Where a command is shown, running it finds the board again." }</p>
-                <Known />
+                { known(&shown, &note) }
+                <p key="all" class="row" hidden={shown.len() == total}>
+                    <button class="btn" onclick={sets(&all, true)}>{ format!("Show all {total}") }</button>
+                </p>
             </section>
             <OwnBests key="own" />
         </main>
@@ -35,33 +53,6 @@ fn play(id: &str, words: &'static str) -> Html {
     let route = ChallengeId::parse(id).map_or(Route::Home, |id| Route::challenge(&id));
     let class = if words.starts_with("Play t") { "btn primary" } else { "btn" };
     html! { <a {class} href={route.to_string()}>{ words }</a> }
-}
-
-/// So many boards of a game are shown until all are asked for.
-const SHOWN: usize = 8;
-
-/// The hardest boards, game by game.
-#[component]
-fn Known() -> Html {
-    let note = use_app().note;
-    let all = use_value(|| false);
-    let total = games::hard_instances().count();
-    let mut shown: Vec<&HardInstance> = Vec::new();
-    for info in games::infos() {
-        let mine = |record: &&HardInstance| name_of(record.challenge) == info.name;
-        let mut records: Vec<&HardInstance> = games::hard_instances().filter(mine).collect();
-        order::sort_by_key(&mut records, |record| std::cmp::Reverse(record.rank()));
-        records.truncate(if *all { total } else { SHOWN });
-        shown.extend(records);
-    }
-    html! {
-        <>
-            { known(&shown, &note) }
-            <p key="all" class="row" hidden={shown.len() == total}>
-                <button class="btn" onclick={sets(&all, true)}>{ format!("Show all {total}") }</button>
-            </p>
-        </>
-    }
 }
 
 fn known(all: &[&'static HardInstance], note: &Callback<Note>) -> Html {
@@ -115,7 +106,7 @@ fn OwnBests() -> Html {
         let (bests, note) = (bests.clone(), note.clone());
         page::read_file(&input, move |text| match text.as_deref().and_then(Bests::read) {
             Some(other) => {
-                bests.set(with(&other));
+                bests.set(with(&other.games));
                 note.emit(Note { text: "**Loaded.** The better of each challenge is kept.".into() });
             }
             None => note.emit(Note { text: "This file was not saved by this page.".into() }),
@@ -127,7 +118,7 @@ fn OwnBests() -> Html {
         bests.set(Bests::default());
     });
     let on_undo = hears(&(bests.clone(), erased.clone()), move |(bests, erased), _: MouseEvent| {
-        bests.set(with(&(**erased).clone().unwrap_or_default()));
+        bests.set(with(erased.as_ref().map_or(&[], |erased| &erased.games)));
         erased.set(None);
     });
     let all = bests.all();
@@ -212,19 +203,17 @@ pub struct Finished {
 }
 
 /// All that is kept: the best game of each challenge.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bests {
-    /// The form of this text; another one is not read.
-    version: u32,
-    /// One for each challenge.
     games: Vec<Finished>,
 }
 
-/// The same as it is read: each entry by itself.
-#[derive(Deserialize)]
-struct Kept {
+/// The same as a text.
+#[derive(Serialize, Deserialize)]
+struct Kept<G> {
+    /// The form of this text; another one is not read.
     version: u32,
-    games: Vec<Box<RawValue>>,
+    games: G,
 }
 
 const VERSION: u32 = 1;
@@ -237,8 +226,9 @@ impl Bests {
 
     /// Reads what can be read of a file; nothing when it is none of ours.
     pub fn read(text: &str) -> Option<Self> {
-        let kept: Kept = serde_json::from_str(text).ok().filter(|kept: &Kept| kept.version == VERSION)?;
+        let kept: Kept<Vec<Box<RawValue>>> = serde_json::from_str(text).ok()?;
         let mut bests = Self::default();
+        // Each entry is read by itself.
         for raw in kept.games {
             let best = serde_json::from_str::<Finished>(raw.get()).ok();
             let good = |best: &Finished| ChallengeId::parse(&best.challenge).is_ok_and(|id| id.game == best.game);
@@ -246,18 +236,13 @@ impl Bests {
                 bests.take(&best);
             }
         }
-        Some(Self { version: VERSION, ..bests })
-    }
-
-    /// Keeps it in this browser; false when the browser refuses.
-    pub fn keep(&self) -> bool {
-        store::write(KEY, &self.text())
+        (kept.version == VERSION).then_some(bests)
     }
 
     /// The text of a file.
     pub fn text(&self) -> String {
-        let out = Self { version: VERSION, ..self.clone() };
-        serde_json::to_string(&out).expect("plain texts and whole numbers always become JSON")
+        let kept = Kept { version: VERSION, games: &self.games };
+        serde_json::to_string(&kept).expect("plain texts and whole numbers always become JSON")
     }
 
     /// Takes a game in, if it is the best of its challenge so far; whether it is.
@@ -332,16 +317,16 @@ impl Count {
 
 /// Takes a finished game into what is kept in this browser.
 pub fn record(finished: &Finished) {
-    with(&Bests { games: vec![finished.clone()], ..Bests::default() });
+    with(std::slice::from_ref(finished));
 }
 
-/// Takes all of another file into what is kept in this browser, and gives back what is kept now.
-fn with(other: &Bests) -> Bests {
+/// Takes games into what is kept in this browser, and gives back what is kept now.
+fn with(games: &[Finished]) -> Bests {
     let mut bests = Bests::load();
-    for finished in &other.games {
+    for finished in games {
         bests.take(finished);
     }
-    bests.keep();
+    store::write(KEY, &bests.text());
     bests
 }
 
