@@ -282,7 +282,8 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
             page::focus("share-shut");
         }
     });
-    let letters = use_app().settings.letters;
+    let shell = use_app();
+    let letters = shell.settings.letters;
     let on_key = hears(&large, move |large, event: KeyboardEvent| {
         if letters && !event.ctrl_key() && !event.meta_key() && event.key().eq_ignore_ascii_case("q") {
             event.prevent_default();
@@ -291,6 +292,7 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
     });
     let (game, items) = props.told.as_ref().map_or(("", &[][..]), |told| (told.game, &told.items[..]));
     let item = items.iter().find(|item| item.key == *chosen).or(items.first());
+    let code = use_code(&shell, item.map_or("", |item| &item.text));
     let choice = |one: &ShareItem| {
         let (chosen, key) = (chosen.clone(), one.key);
         let on = item.is_some_and(|item| item.key == one.key);
@@ -319,32 +321,19 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
             <button key="shut" id="share-shut" type="button" class="icon shut" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
             // Drawn only while it is open.
             { match item {
-                Some(item) => html! { <Body key="body" item={item.clone()} {game} large={*large} {letters} on_large={toggles(&large)} /> },
+                Some(item) => body(&shell, item, game, &code, &large),
                 None => html! { <div key="empty" class="share-body"></div> },
             } }
         </dialog>
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct BodyProps {
-    item: ShareItem,
-    game: &'static str,
-    large: bool,
-    letters: bool,
-    on_large: Callback<MouseEvent>,
-}
-
-#[component]
-fn Body(props: &BodyProps) -> Html {
-    let shell = use_app();
-    let item = &props.item;
+/// What the dialog says of one thing; the QR code of its link is `large`, or made so.
+fn body(shell: &AppContext, item: &ShareItem, game: &str, code: &Code, large: &UseStateHandle<bool>) -> Html {
     let words = if item.is_link { "**Link copied.**" } else { "**Text copied.**" };
     let on_copy = copies(shell.note.clone(), item.text.clone(), words);
-    let on_send =
-        hears(&(format!("Solvarium: {}", props.game), item.text.clone()), move |(title, text), _: MouseEvent| {
-            clipboard::send(title, text)
-        });
+    let sent = (format!("Solvarium: {game}"), item.text.clone());
+    let on_send = hears(&sent, |(title, text), _: MouseEvent| clipboard::send(title, text));
     let field = if item.is_link {
         html! { <input key="link" class="code" readonly=true aria-label="Link" value={item.text.clone()} /> }
     } else {
@@ -368,8 +357,7 @@ fn Body(props: &BodyProps) -> Html {
         "page" => "Whoever opens the link sees this page.",
         _ => "One line to paste in a chat, and the link.",
     };
-    let code = use_code(&shell, &item.text);
-    let (drawn, save) = match &code {
+    let (drawn, save) = match code {
         Code::Waiting => (html! { <span class="qr"></span> }, None),
         Code::There(qr) => (picture(qr), Some(save_button(qr))),
         Code::TooLong => {
@@ -378,14 +366,14 @@ fn Body(props: &BodyProps) -> Html {
         Code::Missing => (html! { <p class="quiet">{ "The solver, which draws the QR code, has stopped." }</p> }, None),
     };
     html! {
-        <div class="share-body">
+        <div key="body" class="share-body">
             <h3>{ item.title }</h3>
             <p>{ about }</p>
             <div class="copy">{ field }<button class="btn primary" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button></div>
             <div class="share-qr" hidden={!item.is_link}>{ drawn }<dl class="facts">{ for item.facts.iter().map(fact) }</dl></div>
             <div class="dialog-foot">
                 <button class="btn" hidden={!clipboard::can_send()} onclick={on_send}>{ icon(Icon::Share) }{ "Send to…" }</button>
-                <button class="btn" hidden={!item.is_link} aria-pressed={props.large.to_string()} onclick={props.on_large.clone()}>{ "Fill the screen" }{ for props.letters.then(|| html! { <kbd>{ "Q" }</kbd> }) }</button>
+                <button class="btn" hidden={!item.is_link} aria-pressed={large.to_string()} onclick={toggles(large)}>{ "Fill the screen" }{ for shell.settings.letters.then(|| html! { <kbd>{ "Q" }</kbd> }) }</button>
                 { for save.filter(|_| item.is_link) }
                 { print_button("btn quiet") }
             </div>
