@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::app::bad_link::{BadLink, diagnose};
+use crate::app::bad_link::{bad_link, diagnose};
 use crate::app::days::DaysPage;
 use crate::app::game_head::Tab;
 use crate::app::home::Home;
@@ -158,7 +158,7 @@ fn extra(route: &Route, _visit: u32) -> Html {
         _ => "",
     };
     let text = route.to_string();
-    html! { <BadLink key="bad" found={diagnose(text.trim_start_matches("#/"), why)} /> }
+    bad_link(&diagnose(text.trim_start_matches("#/"), why))
 }
 
 fn share(told: Option<ShareRequest>, on_close: Callback<()>) -> Html {

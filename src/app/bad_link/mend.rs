@@ -38,7 +38,7 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
         // A page, or a game with a program of its own, which alone knows its rules.
         None if PAGES.contains(&first) || games::info(first).is_some() => {
             let why = if why.is_empty() { "no page has this address" } else { why };
-            (behind..text.len(), why.to_owned(), dealt(&text).or_else(|| page(&text)))
+            (behind..text.len(), why.to_owned(), dealt(&text).or_else(|| Some(first.to_owned())))
         }
         None => (0..first.len(), "no game and no page has this name".to_owned(), elsewhere(&text)),
     };
@@ -48,9 +48,11 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
 /// The same for an experiment that is none, of these: no game's rules hang on it.
 pub fn diagnose_experiment<'a>(text: &str, why: &str, known: impl Iterator<Item = &'a str>) -> Diagnosis {
     let text = percent_decoded(text);
-    let behind = halves(&text).0.len() + 1;
-    let meant = experiment(&text, known).or_else(|| page(&text)).filter(|meant| *meant != text);
-    Diagnosis { wrong: behind.min(text.len())..text.len(), why: why.to_owned(), meant, text, game: None }
+    let first = halves(&text).0;
+    let wrong = (first.len() + 1).min(text.len())..text.len();
+    let meant = experiment(&text, known).unwrap_or_else(|| first.to_owned());
+    let meant = (meant != text).then_some(meant);
+    Diagnosis { wrong, why: why.to_owned(), meant, text, game: None }
 }
 
 /// First words of an address that are no games.
@@ -84,13 +86,8 @@ fn elsewhere(text: &str) -> Option<String> {
             return Some(bare);
         }
     }
-    let mended = if PAGES.contains(&better) { page(&whole) } else { diagnose(&whole, "").meant };
+    let mended = if PAGES.contains(&better) { None } else { diagnose(&whole, "").meant };
     Some(mended.unwrap_or_else(|| better.to_owned()))
-}
-
-/// A page's address without what is wrong with it.
-fn page(text: &str) -> Option<String> {
-    Some(halves(text).0.to_owned())
 }
 
 /// A game's setup whose seed is missing, with the plainest of seeds; if it is not a page's name with a slip in it.

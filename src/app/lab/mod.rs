@@ -2,9 +2,7 @@
 
 pub mod run;
 
-use gloo::timers::callback::Interval;
-
-use crate::app::bad_link::{BadLink, diagnose_experiment};
+use crate::app::bad_link::{bad_link, diagnose_experiment};
 use crate::app::charts::ReportView;
 use crate::app::fields::{on_input, param_field};
 use crate::app::game_head::{Tab, game_head};
@@ -35,7 +33,7 @@ fn page(route: &Route, visit: u32) -> Html {
     let Some((info, game)) = games::experiment(id).and_then(|info| Some((info, games::info(info.game)?))) else {
         let (text, why) = (route.to_string(), format!("there is no experiment {id}"));
         let known = games::experiments().map(|info| info.id);
-        return html! { <BadLink key="bad" found={diagnose_experiment(text.trim_start_matches("#/"), &why, known)} /> };
+        return bad_link(&diagnose_experiment(text.trim_start_matches("#/"), &why, known));
     };
     html! { <ExperimentPage key={info.id} {game} {info} seed={seed.clone()} params={params.clone()} {visit} /> }
 }
