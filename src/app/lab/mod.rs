@@ -166,7 +166,6 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     let form = use_value(|| Form::of(props));
     let runner = use_runner(&shell, info, crate::games::report_builder, None);
     let page = Page { info, form, runner, shell, folded: use_media("(max-width: 900px)") };
-    use_tick(&page.runner.run);
     use_effect_on((info.id, props.visit), move |_| page::set_title(&format!("{} · Solvarium", info.title)));
     let (begun, given) = (page.clone(), props.clone());
     use_effect_on((info.id, props.visit, props.seed.clone(), props.params.clone()), move |(_, _, seed, _)| {
@@ -197,14 +196,6 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
             </div>
         </main>
     }
-}
-
-/// Draws again while a run is under way, so that its clock goes on.
-#[hook]
-pub fn use_tick(run: &Run) {
-    let running = run.state == State::Running;
-    let update = use_force_update();
-    use_held(running, move |running| running.then(|| Interval::new(500, move || update.force_update())));
 }
 
 #[derive(Clone)]
@@ -253,10 +244,7 @@ impl Page {
             let text = self.form.values.get(at).cloned().unwrap_or_default();
             param_field(*param, &text, &on_change)
         };
-        let on_submit = hears(self, move |page, event: SubmitEvent| {
-            event.prevent_default();
-            page.start_with(&page.form);
-        });
+        let on_submit = submits(self, |page| page.start_with(&page.form));
         let on_stop = hears(&self.runner, move |runner, _: MouseEvent| runner.stop());
         let change_seed = self.change(|form, text| form.seed = text);
         let on_seed = on_input(move |text| change_seed.emit(text));
