@@ -26,9 +26,6 @@ fn draw(chart: &Chart, width: f64) -> Drawing {
         Chart::Scatter { x, y, series, fit, references } => {
             lines::scatter((x, y), series, fit.as_ref(), references, width)
         }
-        Chart::Bars { category, categories, y, series, references } => {
-            bars::draw(category, categories, y, series, references, width)
-        }
         Chart::Histogram { x, bins, rows, marked, marked_label } => {
             lines::histogram(x, *bins, rows, (marked, marked_label), width)
         }
@@ -36,9 +33,20 @@ fn draw(chart: &Chart, width: f64) -> Drawing {
         Chart::HeatMap { x, y, columns, rows, cells, scale, middle } => {
             HeatMap { x, y, columns, rows, cells, scale, middle: *middle }.draw(width)
         }
+        Chart::Bars { .. } | Chart::Intervals { .. } => draw_small(chart, width),
+    }
+}
+
+/// Draws bars or intervals, and brings less to download than what draws every kind of chart.
+fn draw_small(chart: &Chart, width: f64) -> Drawing {
+    match chart {
+        Chart::Bars { category, categories, y, series, references } => {
+            bars::draw(category, categories, y, series, references, width)
+        }
         Chart::Intervals { x, kinds, groups, references, .. } => {
             bars::draw_intervals(x, kinds, groups, references, width)
         }
+        _ => Drawing::default(),
     }
 }
 
@@ -82,20 +90,11 @@ pub fn figure_card(id: &str, (number, title, caption): (&str, &str, &str), tools
     }
 }
 
-/// A chart of bars or of intervals in its card, which brings less to download than [`FigureCard`] with every kind of chart;
-/// `table` has its data.
+/// A chart of bars or of intervals in its card; `table` has its data.
 pub fn small_figure(figure: Figure, table: impl Fn() -> Table + 'static) -> Html {
     let Figure { id, title, caption, chart, .. } = figure;
     let tools = html! { <>{ tool("CSV", &title, csv_saver(table)) }{ tool("SVG", &title, svg_saver(&id)) }</> };
-    let draw = Draw::of(move |width| match &chart {
-        Chart::Bars { category, categories, y, series, references } => {
-            bars::draw(category, categories, y, series, references, width)
-        }
-        Chart::Intervals { x, kinds, groups, references, .. } => {
-            bars::draw_intervals(x, kinds, groups, references, width)
-        }
-        _ => Drawing::default(),
-    });
+    let draw = Draw::of(move |width| draw_small(&chart, width));
     let label = format!("{title}. {caption}").replace("**", "");
     figure_card(&id, ("", &title, &caption), tools, html! { <Picture id={id.clone()} {label} {draw} /> })
 }

@@ -78,7 +78,7 @@ fn words(curves: &Curves) -> String {
 
 /// Where a value lies that was known after so many.
 fn place(x: Scale, y: Scale, n: u64, value: f64) -> (f64, f64) {
-    (x.at((n.max(1) as f64).log10()), y.at(value.clamp(y.domain.0, y.domain.1)))
+    (x.at((n.max(1) as f64).log10()), y.within(value))
 }
 
 fn plane(curves: &Curves, width: f64) -> (Frame, Scale, Scale) {

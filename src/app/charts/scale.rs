@@ -21,6 +21,11 @@ impl Scale {
         self.range.0 + share * (self.range.1 - self.range.0)
     }
 
+    /// The pixel of a value, or of the end of the domain that it lies beyond.
+    pub fn within(&self, value: f64) -> f64 {
+        self.at(value.clamp(self.domain.0, self.domain.1))
+    }
+
     /// Whether a value lies within the domain.
     pub fn holds(&self, value: f64) -> bool {
         (self.domain.0..=self.domain.1).contains(&value)
