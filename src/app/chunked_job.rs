@@ -27,18 +27,13 @@ pub enum State {
 }
 
 /// The work as it is shown, and what can be done with it.
+#[derive(Clone)]
 pub struct ChunkedJob<W: Work> {
     /// What is done so far.
     pub work: Option<Rc<W>>,
     /// How it stands.
     pub state: State,
     runner: Rc<Runner<W>>,
-}
-
-impl<W: Work> Clone for ChunkedJob<W> {
-    fn clone(&self) -> Self {
-        Self { work: self.work.clone(), state: self.state.clone(), runner: self.runner.clone() }
-    }
 }
 
 impl<W: Work> ChunkedJob<W> {

@@ -93,16 +93,10 @@ struct Held<T> {
 }
 
 /// Makes gestures of what a pointer does: `T` is what it can take.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Recogniser<T> {
     held: Option<Held<T>>,
     dragged: bool,
-}
-
-impl<T> Default for Recogniser<T> {
-    fn default() -> Self {
-        Self { held: None, dragged: false }
-    }
 }
 
 impl<T: Copy> Recogniser<T> {

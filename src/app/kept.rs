@@ -34,16 +34,11 @@ pub fn read_or_put_aside<T: Default>(key: &str, aside: &str, read: impl Fn(&str)
 }
 
 /// A choice on a page that this browser keeps.
+#[derive(Clone)]
 pub struct KeptChoice<T: 'static> {
     key: Rc<str>,
     state: UseStateHandle<T>,
     word: fn(&T) -> String,
-}
-
-impl<T> Clone for KeptChoice<T> {
-    fn clone(&self) -> Self {
-        Self { key: self.key.clone(), state: self.state.clone(), word: self.word }
-    }
 }
 
 impl<T> Deref for KeptChoice<T> {
