@@ -314,7 +314,7 @@ impl Room {
         let body = html! {
             <>
                 { self.told() }
-                <MarkedText id="rules" titled="rules-title" described="rules-help" text={self.class.text.clone()} {complaints} {current} {on_text} />
+                <MarkedText id="rules" text={self.class.text.clone()} {complaints} {current} {on_text} />
                 <p class="wrong" role="alert" hidden={failed.is_empty()}>{ failed }</p>
                 <p class="quiet" role="status">{ words }</p>
                 <p id="rules-help" class="quiet">
