@@ -148,13 +148,6 @@ impl Settings {
     }
 }
 
-/// A short note at the foot of the page.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Note {
-    /// What it says; `**` round what is bold.
-    pub text: AttrValue,
-}
-
 /// What every page can reach.
 #[derive(Clone, PartialEq)]
 pub struct AppContext {
@@ -170,8 +163,8 @@ pub struct AppContext {
     pub clients: Clients,
     /// Says something to a screen reader, politely.
     pub announce: Callback<String>,
-    /// Shows a short note.
-    pub note: Callback<Note>,
+    /// Shows a short note at the foot of the page; `**` round what is bold.
+    pub note: Callback<AttrValue>,
     /// Opens the share dialog.
     pub share: Callback<ShareRequest>,
 }

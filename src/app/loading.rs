@@ -3,7 +3,6 @@
 use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::app::context::Note;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::pages::{EXTRAS, PageFn};
 use crate::app::prelude::*;
@@ -208,7 +207,7 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
             }
             match dialog {
                 Ok(_) => tell.set(Some(request)),
-                Err(_) => note.emit(Note { text: why_missing().await.words().0.into() }),
+                Err(_) => note.emit(why_missing().await.words().0.into()),
             }
         });
     });

@@ -40,7 +40,7 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Element;
 
-use crate::app::context::{Clients, Note, Settings};
+use crate::app::context::{Clients, Settings};
 use crate::app::controls::later;
 use crate::app::loading::ShareHost;
 use crate::app::pages::use_place;
@@ -70,7 +70,7 @@ pub fn tell_when_fallen() {
 /// The app.
 #[component]
 pub fn App() -> Html {
-    let lines = use_memo((), |()| <(Channel<String>, Channel<Note>, Channel<ShareRequest>)>::default());
+    let lines = use_memo((), |()| <(Channel<String>, Channel<AttrValue>, Channel<ShareRequest>)>::default());
     let (said, notes, shares) = (*lines).clone();
     let outdated = use_value(|| false);
     let tell = outdated.setter();

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use wasm_bindgen::JsCast;
 
-use crate::app::context::Note;
 use crate::app::kept::read_or_put_aside;
 use crate::app::prelude::*;
 use crate::app::share::command;
@@ -55,7 +54,7 @@ fn play(id: &str, words: &'static str) -> Html {
     html! { <a {class} href={route.to_string()}>{ words }</a> }
 }
 
-fn known(all: &[&'static HardInstance], note: &Callback<Note>) -> Html {
+fn known(all: &[&'static HardInstance], note: &Callback<AttrValue>) -> Html {
     // The same board may be known for two reasons, so its place is the key.
     let row = |(at, record): (usize, &&'static HardInstance)| {
         let (number, unit) = match record.hardness {
@@ -107,9 +106,9 @@ fn OwnBests() -> Html {
         page::read_file(&input, move |text| match text.as_deref().and_then(Bests::read) {
             Some(other) => {
                 bests.set(with(&other.games));
-                note.emit(Note { text: "**Loaded.** The better of each challenge is kept.".into() });
+                note.emit("**Loaded.** The better of each challenge is kept.".into());
             }
-            None => note.emit(Note { text: "This file was not saved by this page.".into() }),
+            None => note.emit("This file was not saved by this page.".into()),
         });
     });
     let on_erase = hears(&(bests.clone(), erased.clone()), move |(bests, erased), _: MouseEvent| {

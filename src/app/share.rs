@@ -1,7 +1,6 @@
 //! What can be shared, of the game at hand and of other pages; QR codes, made by the worker and shown as pictures; and the dialog,
 //! which is loaded when somebody shares: a link to copy, to send, or to show on the projector as a QR code.
 
-use crate::app::context::Note;
 use crate::app::dialog::{escape, use_dialog};
 use crate::app::play::view::Play;
 use crate::app::prelude::*;
@@ -123,22 +122,22 @@ pub fn time_and_hints(elapsed_ms: u64, hints: u32) -> String {
 }
 
 /// Copies a text when it is clicked, and says in a note whether that was possible.
-pub fn copies(note: Callback<Note>, text: String, done: &'static str) -> Callback<MouseEvent> {
+pub fn copies(note: Callback<AttrValue>, text: String, done: &'static str) -> Callback<MouseEvent> {
     copies_or(note, text, [done, "This browser does not let pages copy. Select the text instead."])
 }
 
 /// The same with these words, if it was possible and if not.
-pub fn copies_or(note: Callback<Note>, text: String, [done, refused]: [&'static str; 2]) -> Callback<MouseEvent> {
+pub fn copies_or(note: Callback<AttrValue>, text: String, [done, refused]: [&'static str; 2]) -> Callback<MouseEvent> {
     Callback::from(move |_: MouseEvent| {
         let note = note.clone();
         clipboard::copy(&text, move |copied| {
-            note.emit(Note { text: if copied { done } else { refused }.into() });
+            note.emit(if copied { done } else { refused }.into());
         });
     })
 }
 
 /// A command of the command line, with a button that copies it. It breaks between its options, not inside of one.
-pub fn command(note: Callback<Note>, text: &str) -> Html {
+pub fn command(note: Callback<AttrValue>, text: &str) -> Html {
     let (words, options) = text.split_once(" --").unwrap_or((text, ""));
     let options = options.split(" --").filter(|option| !option.is_empty());
     let parts = words.split(' ').map(str::to_owned).chain(options.map(|option| format!("--{option}")));

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use gloo::timers::callback::Timeout;
 
-use crate::app::context::{Note, Settings, Theme};
+use crate::app::context::{Settings, Theme};
 use crate::app::icons::mark;
 use crate::app::prelude::*;
 
@@ -15,13 +15,13 @@ const STAY_MS: u32 = 6000;
 #[derive(Properties, PartialEq)]
 pub struct NotesProps {
     /// Where notes come from.
-    pub notes: Channel<Note>,
+    pub notes: Channel<AttrValue>,
 }
 
 /// The last note, for some seconds.
 #[component]
 pub fn Notes(props: &NotesProps) -> Html {
-    let shown = use_value(|| None::<(Note, u32)>);
+    let shown = use_value(|| None::<(AttrValue, u32)>);
     let (show, hide, count) = (shown.setter(), shown.setter(), std::cell::Cell::new(0u32));
     use_channel(&props.notes, move |note| {
         count.set(count.get().wrapping_add(1));
@@ -30,7 +30,7 @@ pub fn Notes(props: &NotesProps) -> Html {
     use_held((*shown).clone(), move |note| note.is_some().then(|| Timeout::new(STAY_MS, move || hide.set(None))));
     // In the top layer, so that a note said from a dialog is seen over its backdrop.
     use_effect_on(shown.is_some(), |&shown| page::pop("note", shown));
-    let text = (*shown).as_ref().map(|(note, _)| bold(&note.text));
+    let text = (*shown).as_ref().map(|(note, _)| bold(note));
     html! {
         <div id="note" class="note" popover="manual" hidden={text.is_none()} role="status">
             <span key="text">{ for text }</span>

@@ -7,7 +7,7 @@ use gloo::timers::callback::{Interval, Timeout};
 use super::model::{Action, Model, Phase, key};
 use super::view::{Automatic, PlayView, Score};
 use crate::app::answer::reason;
-use crate::app::context::{Note, Settings};
+use crate::app::context::Settings;
 use crate::app::controls::{Act, use_keys};
 use crate::app::days;
 use crate::app::hooks::in_turn;
@@ -401,7 +401,7 @@ pub fn use_think_first(shell: &AppContext, model: &UseReducerHandle<Model>) -> (
         if !thinks {
             let text = "Think first: the solver is silent until **T** asks it. Settings turn this off.".into();
             shell.set_settings.emit(Settings { think_first: true, ..(*shell.settings).clone() });
-            return shell.note.emit(Note { text });
+            return shell.note.emit(text);
         }
         shell.announce.emit(if silent { "The solver is asked." } else { "The solver is silent." }.to_owned());
         asked.set(place.clone().filter(|_| silent));
@@ -426,7 +426,7 @@ pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>, view: &Rc<
             announce.emit(words.clone());
         }
         if let Some(name) = elsewhere {
-            note.emit(Note { text: format!("Now at **{name}**, where you were before.").into() });
+            note.emit(format!("Now at **{name}**, where you were before.").into());
         }
     });
     let (announce, before) = (shell.announce.clone(), use_mut_ref(|| None));
