@@ -18,9 +18,6 @@ struct Upright<'a> {
     labels: CategoryLabels<'a>,
 }
 
-/// Which of the bars of a category, and of how many side by side.
-type Place = (usize, usize);
-
 impl<'a> Upright<'a> {
     fn new(names: Vec<&'a str>, domain: (f64, f64), width: f64, (top, height): (f64, f64)) -> Self {
         let (left, bottom) = (axes::label_room(domain, 5), top + height);
@@ -33,8 +30,8 @@ impl<'a> Upright<'a> {
         self.frame.left + (category as f64 + 0.5) * self.slot
     }
 
-    /// Left edge and width of a bar.
-    fn bar(&self, category: usize, (place, count): Place) -> (f64, f64) {
+    /// Left edge and width of a bar, by its place among so many side by side.
+    fn bar(&self, category: usize, (place, count): (usize, usize)) -> (f64, f64) {
         let all = (self.slot * 0.76).min(60.0 * count as f64);
         let one = all / count as f64;
         let gap = if count > 1 { 1.0 } else { 0.0 };
@@ -63,24 +60,24 @@ pub fn draw(
     let names = categories.iter().map(String::as_str).collect();
     let top = legend_height + if y.title().is_empty() { 18.0 } else { 34.0 };
     let upright = Upright::new(names, domain, width, (top, (width * 0.4).clamp(170.0, 280.0)));
-    let Upright { frame, scale, labels, .. } = &upright;
+    let Upright { frame, scale, ref labels, .. } = upright;
     let (bottom, label_room) = (frame.bottom, labels.room());
     let count = series.iter().filter(|one| one.mark == BarMark::Bar).count();
     let mut place = 0;
     let draw_one = |(k, one): (usize, &BarSeries)| {
         if one.mark == BarMark::Line {
-            return upright.line(k, one);
+            return line(k, one, &upright);
         }
         place += 1;
-        upright.bar_series(k, one, (place - 1, count))
+        bar_series(k, one, &upright, (place - 1, count))
     };
-    let numbered = if let [one] = series { upright.numbers(y, one) } else { Html::default() };
+    let numbered = if let [one] = series { numbers(y, one, &upright) } else { Html::default() };
     let body = html! {
         <>
             { legend }
-            { axes::y_axis(*frame, y, *scale, 5) }
+            { axes::y_axis(frame, y, scale, 5) }
             { series.iter().enumerate().map(draw_one).collect::<Html>() }
-            { axes::references_y(*frame, *scale, references) }
+            { axes::references_y(frame, scale, references) }
             { numbered }
             { labels.draw(frame.left, bottom) }
             { svg_words((width, bottom + label_room + 10.0), Anchor::End, "note", category) }
@@ -89,71 +86,64 @@ pub fn draw(
     Drawing { height: bottom + label_room + 16.0, body }
 }
 
-impl Upright<'_> {
-    /// The bars of one series, by tone, with their intervals.
-    fn bar_series(&self, k: usize, one: &BarSeries, place: Place) -> Html {
-        let base = self.scale.within(0.0);
-        let path_of = |tone: Tone| {
-            let bars = one
-                .bars
-                .iter()
-                .enumerate()
-                .filter_map(|(at, bar)| bar.filter(|bar| bar.tone == tone).map(|bar| (at, bar)));
-            bars.fold(Path::default(), |path, (at, bar)| {
-                let (x, width) = self.bar(at, place);
-                path.bar(x, width, base, self.scale.within(bar.value))
-            })
-        };
-        let intervals = one.bars.iter().enumerate().fold(Path::default(), |path, (at, bar)| {
-            let Some((low, high)) = bar.and_then(|bar| bar.interval) else { return path };
-            let (x, width) = self.bar(at, place);
-            let (middle, cap) = (x + width / 2.0, (width / 5.0).min(6.0));
-            let [low, high] = [low, high].map(|end| self.scale.within(end));
-            let stem = path.line((middle, low), (middle, high));
-            stem.line((middle - cap, low), (middle + cap, low)).line((middle - cap, high), (middle + cap, high))
-        });
-        html! {
-            <g class={series_class(k)}>
-                <path class="bar" d={path_of(Tone::Plain).d()} />
-                <path class="bar faint" d={path_of(Tone::Faint).d()} />
-                <path class="bar picked" d={path_of(Tone::Accent).d()} />
-                <path class="error" d={intervals.d()} />
-            </g>
-        }
+/// The bars of one series, by tone, with their intervals.
+fn bar_series(k: usize, one: &BarSeries, upright: &Upright<'_>, place: (usize, usize)) -> Html {
+    let scale = upright.scale;
+    let base = scale.within(0.0);
+    let path_of = |tone: Tone| {
+        let bars =
+            one.bars.iter().enumerate().filter_map(|(at, bar)| bar.filter(|bar| bar.tone == tone).map(|bar| (at, bar)));
+        bars.fold(Path::default(), |path, (at, bar)| {
+            let (x, width) = upright.bar(at, place);
+            path.bar(x, width, base, scale.within(bar.value))
+        })
+    };
+    let intervals = one.bars.iter().enumerate().fold(Path::default(), |path, (at, bar)| {
+        let Some((low, high)) = bar.and_then(|bar| bar.interval) else { return path };
+        let (x, width) = upright.bar(at, place);
+        let (middle, cap) = (x + width / 2.0, (width / 5.0).min(6.0));
+        let [low, high] = [low, high].map(|end| scale.within(end));
+        let stem = path.line((middle, low), (middle, high));
+        stem.line((middle - cap, low), (middle + cap, low)).line((middle - cap, high), (middle + cap, high))
+    });
+    html! {
+        <g class={series_class(k)}>
+            <path class="bar" d={path_of(Tone::Plain).d()} />
+            <path class="bar faint" d={path_of(Tone::Faint).d()} />
+            <path class="bar picked" d={path_of(Tone::Accent).d()} />
+            <path class="error" d={intervals.d()} />
+        </g>
     }
+}
 
-    /// The values above the bars, where they fit.
-    fn numbers(&self, y: &Axis, one: &BarSeries) -> Html {
-        let words = |bar: &Bar| number::fixed(bar.value, y.digits);
-        if one.bars.iter().flatten().any(|bar| text_width(&words(bar), 13.5) > self.slot - 2.0) {
-            return Html::default();
-        }
-        let number = |(at, bar): (usize, &Option<Bar>)| {
-            let bar = (*bar)?;
-            let top = bar.interval.map_or(bar.value, |ends| ends.1).max(bar.value);
-            let class = if bar.tone == Tone::Accent { "value halo picked-words" } else { "value halo" };
-            Some(svg_words((self.middle(at), self.scale.within(top) - 6.0), Anchor::Middle, class, &words(&bar)))
-        };
-        one.bars.iter().enumerate().filter_map(number).collect()
+/// The values above the bars, where they fit.
+fn numbers(y: &Axis, one: &BarSeries, upright: &Upright<'_>) -> Html {
+    let words = |bar: &Bar| number::fixed(bar.value, y.digits);
+    if one.bars.iter().flatten().any(|bar| text_width(&words(bar), 13.5) > upright.slot - 2.0) {
+        return Html::default();
     }
+    let number = |(at, bar): (usize, &Option<Bar>)| {
+        let bar = (*bar)?;
+        let top = bar.interval.map_or(bar.value, |ends| ends.1).max(bar.value);
+        let class = if bar.tone == Tone::Accent { "value halo picked-words" } else { "value halo" };
+        let place = (upright.middle(at), upright.scale.within(top) - 6.0);
+        Some(svg_words(place, Anchor::Middle, class, &words(&bar)))
+    };
+    one.bars.iter().enumerate().filter_map(number).collect()
+}
 
-    /// A line with dots over the categories; it breaks where a value is missing.
-    fn line(&self, k: usize, one: &BarSeries) -> Html {
-        let places: Vec<_> = one
-            .bars
-            .iter()
-            .enumerate()
-            .map(|(at, bar)| bar.map(|bar| (self.middle(at), self.scale.at(bar.value))))
-            .collect();
-        let pieces = places.split(Option::is_none);
-        let path = pieces.fold(Path::default(), |path, piece| path.through(piece.iter().flatten().copied(), false));
-        let marks = places.iter().flatten().fold(Path::default(), |path, place| path.mark(shape(k), *place, 3.8));
-        html! {
-            <g class={series_class(k)}>
-                <path class="line" d={path.d()} />
-                <path class="dot" d={marks.d()} />
-            </g>
-        }
+/// A line with dots over the categories; it breaks where a value is missing.
+fn line(k: usize, one: &BarSeries, upright: &Upright<'_>) -> Html {
+    let place = |(at, bar): (usize, &Option<Bar>)| bar.map(|bar| (upright.middle(at), upright.scale.at(bar.value)));
+    let places: Vec<_> = one.bars.iter().enumerate().map(place).collect();
+    let pieces = places.split(Option::is_none);
+    let path = pieces.fold(Path::default(), |path, piece| path.through(piece.iter().flatten().copied(), false));
+    let marks = places.iter().flatten().fold(Path::default(), |path, place| path.mark(shape(k), *place, 3.8));
+    html! {
+        <g class={series_class(k)}>
+            <path class="line" d={path.d()} />
+            <path class="dot" d={marks.d()} />
+        </g>
     }
 }
 
@@ -168,13 +158,12 @@ pub fn draw_boxes(y: &Axis, groups: &[BoxGroup], references: &[Reference], width
     let names = groups.iter().map(|group| group.label.as_str()).collect();
     let top = if y.title().is_empty() { 20.0 } else { 34.0 };
     let upright = Upright::new(names, domain, width, (top, (width * 0.55).clamp(200.0, 300.0)));
-    let Upright { frame, scale, slot, labels } = &upright;
-    let one = |(k, group): (usize, &BoxGroup)| one_box(y, group, *scale, upright.middle(k), *slot);
+    let Upright { frame, scale, ref labels, .. } = upright;
     let body = html! {
         <>
-            { axes::y_axis(*frame, y, *scale, 5) }
-            { axes::references_y(*frame, *scale, references) }
-            { for groups.iter().enumerate().map(one) }
+            { axes::y_axis(frame, y, scale, 5) }
+            { axes::references_y(frame, scale, references) }
+            { for groups.iter().enumerate().map(|(k, group)| one_box(y, group, &upright, upright.middle(k))) }
             { labels.draw(frame.left, frame.bottom) }
         </>
     };
@@ -182,7 +171,7 @@ pub fn draw_boxes(y: &Axis, groups: &[BoxGroup], references: &[Reference], width
 }
 
 /// One box about the middle of its slot.
-fn one_box(y: &Axis, group: &BoxGroup, scale: Scale, middle: f64, slot: f64) -> Html {
+fn one_box(y: &Axis, group: &BoxGroup, &Upright { scale, slot, .. }: &Upright<'_>, middle: f64) -> Html {
     let s = &group.summary;
     let [low, q1, median, q3, high] = [s.low, s.q1, s.median, s.q3, s.high].map(|value| scale.at(value));
     let width = (slot * 0.46).clamp(8.0, 34.0);
