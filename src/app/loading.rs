@@ -188,19 +188,14 @@ pub struct ShareHostProps {
 #[component]
 pub fn ShareHost(props: &ShareHostProps) -> Html {
     let told = use_value(|| None::<ShareRequest>);
-    let dialog = use_value(|| EXTRAS.loaded());
-    let note = use_app().note;
-    let (tell, here) = (told.setter(), dialog.setter());
+    let (tell, note) = (told.setter(), use_app().note);
     let visit = use_mut_ref(|| props.visit);
     *visit.borrow_mut() = props.visit;
     use_channel(&props.requests, move |request| {
-        let (tell, here, note, visit) = (tell.clone(), here.clone(), note.clone(), visit.clone());
+        let (tell, note, visit) = (tell.clone(), note.clone(), visit.clone());
         let asked = *visit.borrow();
         spawn_local(async move {
             let dialog = EXTRAS.load().await;
-            if let Ok(dialog) = dialog {
-                here.set(Some(dialog));
-            }
             // The page on which it was asked may have been left meanwhile.
             if *visit.borrow() != asked {
                 return;
@@ -213,7 +208,7 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
     });
     let shut = told.setter();
     use_effect_on(props.visit, move |_| shut.set(None));
-    match *dialog {
+    match EXTRAS.loaded() {
         Some(dialog) => dialog((*told).clone(), sets(&told, None)),
         None => html! { <span key="none" hidden=true></span> },
     }
