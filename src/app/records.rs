@@ -90,9 +90,8 @@ fn OwnBests() -> Html {
     let bests = use_value(Bests::load);
     let erased = use_value(|| None::<Bests>);
     let input = use_node_ref();
-    let on_save = hears(&bests, move |bests, _: MouseEvent| {
-        page::download("solvarium-bests.json", "application/json", &bests.text())
-    });
+    let kept = bests.clone();
+    let on_save = saves("solvarium-bests.json", "application/json", move || kept.text());
     let on_pick = hears(&input, move |input, _: MouseEvent| {
         if let Some(input) = input.cast::<web_sys::HtmlElement>() {
             input.click();

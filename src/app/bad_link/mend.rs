@@ -135,22 +135,14 @@ fn plays(entry: &GameEntry, id: &ChallengeId) -> bool {
 
 /// The text with `%C3%BC` as `ü`; as it is where that makes no sense.
 fn percent_decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, tail @ ..] = rest {
-        let hex = |at: usize| {
-            tail.get(at).and_then(|b| char::from(*b).to_digit(16)).and_then(|digit| u8::try_from(digit).ok())
-        };
-        match (first, hex(0), hex(1)) {
-            (b'%', Some(high), Some(low)) => {
-                bytes.push(high << 4 | low);
-                rest = &tail[2..];
-            }
-            _ => {
-                bytes.push(*first);
-                rest = tail;
-            }
-        }
+    let mut parts = text.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let code = part.get(..2).filter(|code| code.chars().all(|digit| digit.is_ascii_hexdigit()));
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        let (byte, rest) = byte.map_or((b'%', part), |byte| (byte, &part[2..]));
+        bytes.push(byte);
+        bytes.extend_from_slice(rest.as_bytes());
     }
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
@@ -170,16 +162,10 @@ pub fn nearest<'a>(word: &str, list: impl Iterator<Item = &'a str>, alike: f64) 
         return None;
     }
     let word = word.to_ascii_lowercase();
-    let likeness = |one: &str| strsim::normalized_damerau_levenshtein(&word, one);
+    let likeness = |one: &'a str| (one, strsim::normalized_damerau_levenshtein(&word, one));
+    let near = list.map(likeness).filter(|(_, value)| *value >= alike);
     // The first of those that are as near: lists have the usual one first.
-    let mut best: Option<(&str, f64)> = None;
-    for one in list {
-        let value = likeness(one);
-        if value >= alike && best.is_none_or(|(_, best)| value > best) {
-            best = Some((one, value));
-        }
-    }
-    best.map(|(one, _)| one)
+    near.reduce(|best, one| if one.1 > best.1 { one } else { best }).map(|(one, _)| one)
 }
 
 #[cfg(test)]
