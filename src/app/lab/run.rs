@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use gloo::timers::callback::{Interval, Timeout};
+use gloo::timers::callback::Timeout;
 use serde_json::value::RawValue;
 
 use crate::app::answer::reason;
@@ -156,9 +156,6 @@ impl Drop for Tools {
 #[hook]
 pub fn use_runner(shell: &AppContext, info: &'static ExperimentInfo, reporter: Find, keep: Option<Keep>) -> Runner {
     let run = use_reducer(Run::default);
-    // Drawn again while it is under way, so that its clock goes on.
-    let update = use_force_update();
-    use_held(run.state == State::Running, |running| running.then(|| Interval::new(500, move || update.force_update())));
     let tools = use_memo((), |()| Tools {
         pool: Pool::new(&shell.client, page::workers()),
         found: RefCell::default(),

@@ -8,7 +8,7 @@ use crate::app::charts::ReportView;
 use crate::app::fields::{on_change, param_field, use_typed};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::lab::run::{State, use_runner};
-use crate::app::lab::{address, to_repeat};
+use crate::app::lab::{address, to_repeat, use_tick};
 use crate::app::prelude::*;
 use crate::engine::order;
 use crate::engine::seed::Seed;
@@ -171,6 +171,7 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
 fn SimulatedCard() -> Html {
     let shell = use_app();
     let runner = use_runner(&shell, &Simulated::INFO, reporter, None);
+    use_tick(&runner.run);
     let run = &runner.run;
     let running = run.state == State::Running;
     let on_click = hears(&runner, move |runner, _: MouseEvent| {

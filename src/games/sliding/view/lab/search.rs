@@ -9,7 +9,7 @@ use crate::app::charts::ReportView;
 use crate::app::fields::param_field;
 use crate::app::figures::counted;
 use crate::app::lab::run::{Run, Runner, State, use_runner};
-use crate::app::lab::{address, duration};
+use crate::app::lab::{address, duration, use_tick};
 use crate::app::prelude::*;
 use crate::app::solver::{Ask, SolverRequest, use_solver};
 use crate::engine::challenge::Source;
@@ -61,6 +61,7 @@ pub fn WholeSearch() -> Html {
     let shell = use_app();
     let runner = use_runner(&shell, &Hardest::INFO, reporter, Some(keep));
     let chosen = use_value(first);
+    use_tick(&runner.run);
     let wanted = use_mut_ref(|| None);
     {
         let (runner, wanted) = (runner.clone(), wanted.clone());
