@@ -39,7 +39,6 @@ impl Clients {
         client
     }
 
-    /// The worker of this game.
     pub fn of_game(&self, game: &str) -> Client {
         self.of(games::folder(game).unwrap_or_default())
     }
@@ -49,9 +48,7 @@ impl Clients {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Light or dark.
     pub theme: Theme,
-    /// How much motion.
     pub motion: Motion,
     /// Whether single letters act on a focused board (U undo, H hint, ...).
     pub letters: bool,
@@ -74,9 +71,7 @@ pub struct Settings {
 pub enum Theme {
     /// As this device asks.
     System,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
 }
 
@@ -86,9 +81,7 @@ pub enum Theme {
 pub enum Motion {
     /// As this device asks.
     System,
-    /// All of it.
     Full,
-    /// None.
     None,
 }
 
@@ -148,28 +141,22 @@ impl Settings {
     }
 }
 
-/// What every page can reach.
 #[derive(Clone, PartialEq)]
 pub struct AppContext {
-    /// What the person has chosen.
     pub settings: Rc<Settings>,
-    /// Changes what the person has chosen.
     pub set_settings: Callback<Settings>,
     /// What is kept of it has been changed past `set_settings`: erased, or brought back.
     pub reload_settings: Callback<()>,
     /// The worker that solves for the page.
     pub client: Client,
-    /// The workers of all games.
     pub clients: Clients,
     /// Says something to a screen reader, politely.
     pub announce: Callback<String>,
     /// Shows a short note at the foot of the page; `**` round what is bold.
     pub note: Callback<AttrValue>,
-    /// Opens the share dialog.
     pub share: Callback<ShareRequest>,
 }
 
-/// The shell's context.
 #[hook]
 pub fn use_app() -> AppContext {
     use_context::<AppContext>().expect("every page stands inside the app's context provider")

@@ -4,24 +4,18 @@ use web_sys::HtmlDialogElement;
 
 use crate::app::prelude::*;
 
-/// What a dialog is given.
 #[derive(Properties, PartialEq)]
 pub struct DialogProps {
-    /// Whether it is open.
     pub open: bool,
     /// Its classes beside `dialog new`.
     #[prop_or_default]
     pub class: Classes,
-    /// The id of its title.
     pub title_id: &'static str,
-    /// Its title.
     pub title: AttrValue,
     /// What stands beside the title.
     #[prop_or_default]
     pub beside: Html,
-    /// What stands below it.
     pub children: Html,
-    /// Hears that it has been closed.
     pub on_close: Callback<()>,
     /// The id of the element that has the focus when it has closed, if not the one that had it before.
     #[prop_or_default]

@@ -89,7 +89,6 @@ impl Typed {
         self.text.as_ref().cloned().unwrap_or_else(|| given.to_string())
     }
 
-    /// Hears what is typed.
     pub fn on_input(&self) -> Callback<InputEvent> {
         let typed = self.text.clone();
         on_input(move |text| typed.set(Some(text)))
@@ -130,10 +129,8 @@ pub fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
     (*settled).clone()
 }
 
-/// What the field of a seed is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SeedProps {
-    /// The seed.
     pub seed: Seed,
     /// Hears another one, once it is a seed.
     pub on_seed: Callback<Seed>,
@@ -238,16 +235,13 @@ fn offset(text: &str, complaint: &Complaint) -> u32 {
 /// The least and the most lines that are in sight.
 const IN_SIGHT: (usize, usize) = (8, 22);
 
-/// What the field is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct MarkedProps {
-    /// The text.
     pub text: AttrValue,
     /// What is wrong with which line.
     pub complaints: Rc<[Complaint]>,
     /// Whether the complaints are about this very text, so that their places can be marked.
     pub current: bool,
-    /// Hears the text at every change.
     pub on_text: Callback<String>,
     /// Its id; with `-title`, `-help` and `-wrong` behind it those of its title, of what describes it, and of what is wrong.
     pub id: &'static str,

@@ -14,7 +14,6 @@ const THRESHOLD: f64 = 8.0;
 /// From this way on a drag keeps to its axis.
 const AXIS: f64 = 20.0;
 
-/// The direction of an arrow key.
 pub fn arrow_key(key: &str) -> Option<Direction> {
     match key {
         "ArrowUp" => Some(Direction::Up),
@@ -164,15 +163,11 @@ impl<T: Copy> Recogniser<T> {
     }
 }
 
-/// What hears the pointer on an element.
+/// What hears the pointer on an element, for `onpointerdown`, `onpointermove`, `onpointerup` and `onpointercancel`.
 pub struct Handlers {
-    /// For `onpointerdown`.
     pub down: Callback<PointerEvent>,
-    /// For `onpointermove`.
     pub moved: Callback<PointerEvent>,
-    /// For `onpointerup`.
     pub up: Callback<PointerEvent>,
-    /// For `onpointercancel`.
     pub cancel: Callback<PointerEvent>,
 }
 

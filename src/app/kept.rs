@@ -69,7 +69,6 @@ pub fn use_choice<T: PartialEq + 'static>(
     KeptChoice { key: key.into(), state, word }
 }
 
-/// A switch whose state is kept.
 #[hook]
 pub fn use_switch(key: &str, usual: bool) -> KeptChoice<bool> {
     let read = |text: &str| match text {
@@ -102,13 +101,10 @@ pub struct Ranked {
 pub struct Past {
     /// The challenge's id, without moves.
     pub challenge: String,
-    /// Points.
     pub score: u64,
     /// The rank of its highest tile.
     pub rank: u8,
-    /// Moves made.
     pub moves: u64,
-    /// Time spent, in milliseconds.
     pub ms: u64,
     /// Who else has made moves in it.
     pub helper: Option<String>,
@@ -116,9 +112,7 @@ pub struct Past {
 
 /// How a game ranks its results.
 pub struct Ranks {
-    /// Under which key they are kept.
     pub key: &'static str,
-    /// Whether more is better.
     pub more_is_better: bool,
     /// How many of a list are kept.
     pub places: usize,

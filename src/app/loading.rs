@@ -17,7 +17,6 @@ const BAR_MS: u32 = 300;
 /// One that takes longer than this, in milliseconds, has a sentence that says so.
 const LONG_MS: u32 = 15_000;
 
-/// How a part is.
 #[derive(Clone, Debug)]
 pub enum PartState<T> {
     /// On its way.
@@ -26,9 +25,7 @@ pub enum PartState<T> {
     Slow,
     /// On its way for so long that it is worth a word.
     Late,
-    /// Here.
     Loaded(T),
-    /// It cannot be had.
     Missing(Missing),
 }
 
@@ -129,20 +126,15 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>
 /// What stands in the place of a page until its code is here.
 #[derive(Clone, PartialEq)]
 pub enum Outline {
-    /// A page of a game.
     Game(&'static GameInfo, Tab),
     /// Another page, by its title; empty where it is not known.
     Page(&'static str),
 }
 
-/// What a page of a part is given.
 #[derive(Properties, PartialEq)]
 pub struct PartPageProps {
-    /// The part.
     pub part: Part<PageFn>,
-    /// The address.
     pub route: Route,
-    /// Counts visits.
     pub visit: u32,
     /// What is shown until the part is here.
     pub outline: Outline,
@@ -175,10 +167,8 @@ pub fn PartPage(props: &PartPageProps) -> Html {
     }
 }
 
-/// What the place of the share dialog is given.
 #[derive(Properties, PartialEq)]
 pub struct ShareHostProps {
-    /// Where requests come from.
     pub requests: Channel<ShareRequest>,
     /// Counts visits: what was to be shared belongs to the page that was left.
     pub visit: u32,

@@ -67,9 +67,8 @@ pub fn tell_when_fallen() {
     yew::set_custom_panic_hook(Box::new(|info| page::tell_fallen(&info.to_string())));
 }
 
-/// The app.
 #[component]
-pub fn App() -> Html {
+fn App() -> Html {
     let lines = use_memo((), |()| <(Channel<String>, Channel<AttrValue>, Channel<ShareRequest>)>::default());
     let (said, notes, shares) = (*lines).clone();
     let outdated = use_value(|| false);

@@ -21,15 +21,11 @@ pub type PageFn = fn(&Route, u32) -> Html;
 
 /// The pages of a game, each in a part that is loaded when it is first visited.
 pub struct GamePages {
-    /// The game.
     pub info: &'static GameInfo,
-    /// The board.
     pub play: Part<PageFn>,
     /// Whether the board of a linked challenge stands only when the worker has found it, as the usual ones are searched for.
     pub waits_for_worker: bool,
-    /// The lessons.
     pub learn: Part<PageFn>,
-    /// The editor.
     pub editor: Option<Part<PageFn>>,
     /// The Lab page, if the game has one of its own; else there is a list of its experiments.
     pub lab: Option<Part<PageFn>>,
@@ -96,7 +92,6 @@ fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
     })
 }
 
-/// Draws the page of an address.
 pub fn page_of(route: &Route, visit: u32) -> Html {
     match find(route) {
         None => html! { <Home key="home" /> },

@@ -181,20 +181,15 @@ const KEY: &str = "bests";
 /// Where a text that cannot be read is put aside, before it is written over.
 const DAMAGED: &str = "bests-damaged";
 
-/// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finished {
-    /// The game's id.
     pub game: String,
     /// The challenge's id, without moves.
     pub challenge: String,
-    /// Moves made.
     pub moves: u32,
     /// The proven best, if it was known.
     pub par: Option<u32>,
-    /// Time spent, in milliseconds.
     pub elapsed_ms: u64,
-    /// Hints taken.
     pub hints: u32,
     /// The day, such as 20261121.
     pub day: u32,
@@ -260,7 +255,6 @@ impl Bests {
         better
     }
 
-    /// The best of a challenge.
     pub fn of(&self, challenge: &str) -> Option<&Finished> {
         self.games.iter().find(|best| best.challenge == challenge)
     }

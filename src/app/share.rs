@@ -10,7 +10,6 @@ use crate::web::clipboard;
 use crate::worker::client::JobEvent;
 use crate::worker::protocol::{Qr, Request, Response};
 
-/// One thing that can be shared.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShareItem {
     /// Tells it from the others, and what the dialog says about it.
@@ -27,7 +26,6 @@ pub struct ShareItem {
     pub facts: Vec<(String, String)>,
 }
 
-/// What the share dialog offers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShareRequest {
     /// The game's name, for what is sent by the system.
@@ -57,12 +55,10 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Nothing so far.
     pub fn with(facts: Vec<(String, String)>) -> Self {
         Self { facts, items: Vec::new() }
     }
 
-    /// Adds a link.
     pub fn link(&mut self, key: &'static str, title: &'static str, about: impl Into<String>, id: &ChallengeId) {
         let facts = self.facts.clone();
         self.items.push(ShareItem { key, title, about: about.into(), text: link_to(id), is_link: true, facts });
@@ -74,13 +70,11 @@ impl Shared {
         self.items.push(ShareItem { key: "result", title: "Result as text", about, text, is_link: false, facts });
     }
 
-    /// The list for the dialog.
     pub fn items(self) -> Vec<ShareItem> {
         self.items
     }
 }
 
-/// The link of a challenge.
 pub fn link_to(id: &ChallengeId) -> String {
     page::link(&Route::challenge(id))
 }
@@ -164,9 +158,7 @@ pub fn picture(qr: &Qr) -> Html {
 /// What is known of a link's QR code.
 #[derive(Clone, PartialEq)]
 pub enum Code {
-    /// Nothing yet.
     Waiting,
-    /// The code.
     There(Qr),
     /// There is no code of that size.
     TooLong,
@@ -258,16 +250,13 @@ pub fn share_items(play: &Play, sharing: Sharing) -> Vec<ShareItem> {
     shared.items()
 }
 
-/// What the dialog is given.
 #[derive(Properties, PartialEq)]
 pub struct ShareProps {
     /// What is shared; nothing: the dialog is shut.
     pub told: Option<ShareRequest>,
-    /// Hears that it has been closed.
     pub on_close: Callback<()>,
 }
 
-/// The share dialog.
 #[component]
 pub fn ShareDialog(props: &ShareProps) -> Html {
     let node = use_dialog(props.told.is_some(), None);

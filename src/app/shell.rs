@@ -14,7 +14,6 @@ const STAY_MS: u32 = 6000;
 
 #[derive(Properties, PartialEq)]
 pub struct NotesProps {
-    /// Where notes come from.
     pub notes: Channel<AttrValue>,
 }
 
@@ -130,7 +129,6 @@ impl<T> Default for Channel<T> {
 }
 
 impl<T: Clone + 'static> Channel<T> {
-    /// Sends something along the line.
     pub fn send(&self, what: T) {
         // Whoever hears it may send again, so no borrow may be held meanwhile.
         let hears = self.0.borrow().hears.clone();
@@ -172,7 +170,6 @@ pub fn use_channel<T: Clone + PartialEq + 'static>(line: &Channel<T>, hears: imp
 
 #[derive(Properties, PartialEq)]
 pub struct HeaderProps {
-    /// The address of the page at hand.
     pub route: Route,
     /// Counts visits: a new page closes the menu.
     pub visit: u32,

@@ -14,13 +14,9 @@ pub const TICK: f64 = 12.5;
 /// The edges of the area in which data is drawn, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// Left edge.
     pub left: f64,
-    /// Right edge.
     pub right: f64,
-    /// Upper edge.
     pub top: f64,
-    /// Lower edge.
     pub bottom: f64,
 }
 
@@ -158,7 +154,6 @@ pub fn references_y(frame: Frame, y: Scale, references: &[Reference]) -> Html {
 pub enum Key {
     /// A short line with a mark on it.
     Line,
-    /// A small block.
     Block,
     /// The mark alone.
     Mark,
@@ -225,7 +220,6 @@ pub struct Path(String);
 /// The shape of a mark: series differ by shape as well as by colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A disc.
     Circle,
     /// A square on its side.
     Square,
@@ -247,7 +241,6 @@ impl Path {
         self
     }
 
-    /// A straight line.
     #[must_use]
     pub fn line(self, (x0, y0): (f64, f64), (x1, y1): (f64, f64)) -> Self {
         self.add(format_args!("M{x0:.1} {y0:.1}L{x1:.1} {y1:.1}"))

@@ -92,16 +92,13 @@ impl Draw {
     }
 }
 
-/// What a picture is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PictureProps {
     /// The id of its figure, by which it can be saved.
     pub id: AttrValue,
     /// The picture in words.
     pub label: AttrValue,
-    /// Draws it.
     pub draw: Draw,
-    /// More classes.
     #[prop_or_default]
     pub class: Classes,
     /// Hears where it is pressed, and where the pointer goes while it is: pixels from the left, and its width.
@@ -231,7 +228,6 @@ impl SvgFile {
         );
     }
 
-    /// The whole file.
     pub fn text(self) -> String {
         self.0 + "</svg>\n"
     }

@@ -12,10 +12,8 @@ use crate::lab::report::{
     Table, number,
 };
 
-/// Properties of [`FigureCard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct FigureProps {
-    /// The figure.
     pub figure: Rc<Figure>,
 }
 
@@ -108,10 +106,8 @@ fn table_icon() -> Html {
     }
 }
 
-/// Properties of [`ReportView`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ReportProps {
-    /// The report.
     pub report: Rc<Report>,
 }
 

@@ -9,18 +9,15 @@ use crate::app::charts::scale::{Anchor, Scale, svg_words, ticks};
 use crate::lab::report::number;
 use crate::stats::interval::Sample;
 
-/// One curve.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
     /// What it is, where there are several.
     pub label: String,
     /// Its samples, each larger than the one before.
     pub samples: Vec<Sample>,
-    /// The exact value.
     pub exact: Option<f64>,
 }
 
-/// A chart of curves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curves {
     /// The curves, at most four.

@@ -175,7 +175,6 @@ pub fn superscripts(words: &str) -> Vec<(bool, String)> {
 /// Where words in SVG begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// At the point.
     Start,
     /// Half before the point.
     Middle,
@@ -184,7 +183,6 @@ pub enum Anchor {
 }
 
 impl Anchor {
-    /// As SVG names it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Start => "start",

@@ -106,7 +106,6 @@ pub fn to_repeat(experiments: &'static [ExperimentInfo]) -> Html {
     }
 }
 
-/// A game's experiments.
 fn game_lab(info: &'static GameInfo) -> Html {
     html! {
         <main key={info.id} id="main" tabindex="-1" class="page lab-index">
@@ -117,16 +116,12 @@ fn game_lab(info: &'static GameInfo) -> Html {
     }
 }
 
-/// What an experiment's page is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct ExperimentProps {
-    /// The game it belongs to.
     pub game: &'static GameInfo,
-    /// The experiment.
     pub info: &'static ExperimentInfo,
     /// The seed of the link; a run that a link names begins by itself.
     pub seed: Option<String>,
-    /// The parameters of the link.
     pub params: Option<String>,
     /// Counts visits, so that the same link opened again is heard.
     pub visit: u32,
@@ -160,7 +155,6 @@ impl Form {
     }
 }
 
-/// The page of one experiment.
 #[component]
 pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     let shell = use_app();
