@@ -274,7 +274,7 @@ pub fn draw_intervals(
 /// How wide a column of values is.
 fn value_column(x: &Axis, groups: &[IntervalGroup]) -> f64 {
     let values = groups.iter().flat_map(|group| group.intervals.iter().flatten());
-    values.map(|i| text_width(&number::fixed(i.value, x.digits), 13.5)).fold(24.0, f64::max) + 14.0
+    widest(values.map(|i| number::fixed(i.value, x.digits)), 13.5).max(24.0) + 14.0
 }
 
 /// The marks of one row with their lines.
@@ -309,14 +309,8 @@ fn interval_numbers(x: &Axis, group: &IntervalGroup, columns: usize, (width, col
 fn references_x(frame: Frame, scale: Scale, references: &[Reference]) -> Html {
     let draw = |reference: &Reference| {
         let at = scale.at(reference.value);
-        let line = Path::default().line((at, frame.top), (at, frame.bottom)).d();
         let anchor = if at > f64::midpoint(frame.left, frame.right) { Anchor::End } else { Anchor::Start };
-        html! {
-            <>
-                <path class="reference" d={line} />
-                { svg_words((at, frame.top - 4.0), anchor, "note halo", &reference.label) }
-            </>
-        }
+        axes::reference_line([(at, frame.top), (at, frame.bottom)], (at, frame.top - 4.0), anchor, reference)
     };
     references.iter().filter(|reference| scale.holds(reference.value)).map(draw).collect()
 }

@@ -139,7 +139,7 @@ pub fn chart_id(figure_id: &str) -> String {
 const SHEET: &str = include_str!("../../../static/css/chart.css");
 
 /// The light theme's values of the tokens that the rules use.
-const TOKENS: [(&str, &str); 20] = [
+const TOKENS: [(&str, &str); 16] = [
     ("--surface", "#ffffff"),
     ("--sunken", "#efe8da"),
     ("--line", "#ddd3c0"),
@@ -150,16 +150,12 @@ const TOKENS: [(&str, &str); 20] = [
     ("--indigo", "#2a4d86"),
     ("--indigo-soft", "#dfe6f2"),
     ("--vermilion", "#b93a23"),
-    ("--vermilion-soft", "#f7e0d8"),
     ("--moss", "#4c6b3c"),
-    ("--moss-soft", "#e3ebd8"),
     ("--ochre", "#8a5d0c"),
-    ("--ochre-soft", "#f5e7c6"),
     ("--plum", "#73457a"),
     ("--teal", "#1f6a70"),
     ("--on-accent", "#ffffff"),
     ("--text", "Figtree, system-ui, sans-serif"),
-    ("--display", "Fraunces, Georgia, serif"),
 ];
 
 /// The rules of the SVG with every token replaced by its value.
