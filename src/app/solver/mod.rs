@@ -118,10 +118,6 @@ impl SolverCache {
         self.answers.borrow().whole(key)
     }
 
-    fn knows(&self, key: &[u8]) -> bool {
-        self.answers.borrow().known.contains_key(key)
-    }
-
     /// Whether this query is being worked on.
     pub fn is_running<Q: Query>(&self, query: &Q) -> bool {
         let key = to_bytes(&query.request());
@@ -297,7 +293,8 @@ fn use_queue(
     inferred: Vec<Inferred>,
     wanted: Vec<SolverRequest>,
 ) {
-    let inferred: Vec<Inferred> = inferred.into_iter().filter(|one| !cache.knows(&one.key)).collect();
+    let is_new = |one: &Inferred| !cache.answers.borrow().known.contains_key(&one.key);
+    let inferred: Vec<Inferred> = inferred.into_iter().filter(is_new).collect();
     let is_open = |one: &&SolverRequest| {
         !cache.answers(&one.key) && !inferred.iter().any(|other| other.key == one.key && !other.partial)
     };
