@@ -3,7 +3,7 @@
 
 use crate::app::charts::browser::{Draw, Picture, csv_saver, svg_saver, tool};
 use crate::app::charts::lines::{self, HeatMap};
-use crate::app::charts::scale::html_words;
+use crate::app::charts::scale::{ends, html_words};
 use crate::app::charts::{Drawing, bars};
 use crate::app::hooks::use_drawn;
 use crate::app::prelude::*;
@@ -324,11 +324,8 @@ fn sentences(items: impl ExactSizeIterator<Item = String>) -> String {
 
 /// «, from 1 to 9»; nothing if there is no value.
 fn range(axis: &Axis, values: impl Iterator<Item = f64>) -> String {
-    let ends = values.fold(None, |ends: Option<(f64, f64)>, value| {
-        Some(ends.map_or((value, value), |(low, high)| (low.min(value), high.max(value))))
-    });
     let write = |value| number::fixed(value, axis.digits);
-    ends.map_or(String::new(), |(low, high)| format!(", from {} to {}", write(low), write(high)))
+    ends(values).map_or(String::new(), |(low, high)| format!(", from {} to {}", write(low), write(high)))
 }
 
 fn ranges<'a>(y: &Axis, series: impl ExactSizeIterator<Item = (&'a str, &'a [(f64, f64)])>) -> String {

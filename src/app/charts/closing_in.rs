@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::app::charts::Drawing;
 use crate::app::charts::axes::{self, Frame, Path, Shape};
 use crate::app::charts::browser::{Draw, Picture};
-use crate::app::charts::scale::{Anchor, Scale, svg_words, ticks};
+use crate::app::charts::scale::{Anchor, Scale, ends, svg_words, ticks};
 use crate::lab::report::number;
 use crate::stats::interval::Sample;
 
@@ -39,12 +39,8 @@ fn range(traces: &[Trace], shares: bool) -> (f64, f64) {
         let late: Vec<f64> = trace.samples.iter().filter(|s| s.n >= SETTLED).map(|s| s.value).collect();
         if late.is_empty() { trace.samples.iter().map(|s| s.value).collect() } else { late }
     };
-    let values: Vec<f64> = traces.iter().flat_map(|trace| settled(trace).into_iter().chain(trace.exact)).collect();
-    let low = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    if !(low.is_finite() && high.is_finite()) {
-        return (0.0, 1.0);
-    }
+    let values = traces.iter().flat_map(|trace| settled(trace).into_iter().chain(trace.exact));
+    let Some((low, high)) = ends(values) else { return (0.0, 1.0) };
     let least = if shares { 0.06 } else { 0.8 };
     let margin = (least - (high - low) / 2.0).max((high - low) * 0.12);
     let (low, high) = (low - margin, high + margin);
