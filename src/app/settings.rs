@@ -144,15 +144,9 @@ pub fn use_keep_all_when_idle() {
         let goes_on = here.clone();
         spawn_local(async move {
             TimeoutFuture::new(QUIET_MS).await;
-            if device::saves_data() {
-                return;
-            }
-            let Some((missing, ..)) = look().await else { return };
-            for file in missing {
-                // What cannot be kept now is tried at the next visit.
-                if !goes_on.get() || device::keep(&file).await.is_err() {
-                    return;
-                }
+            // What cannot be kept now is tried at the next visit.
+            if !device::saves_data() {
+                fetch_rest(|_| (), goes_on).await;
             }
         });
         move || here.set(false)
@@ -182,19 +176,20 @@ async fn look() -> Option<(Vec<File>, u64, u64)> {
     Some((missing, bytes, inventory.bytes()))
 }
 
-async fn fetch_rest(kept: UseStateSetter<Kept>, here: Rc<Cell<bool>>) {
-    let Some((missing, mut bytes, all)) = look().await else { return kept.set(Kept::Never) };
+/// Keeps what is missing, file by file, as long as the page is `here`.
+async fn fetch_rest(tell: impl Fn(Kept), here: Rc<Cell<bool>>) {
+    let Some((missing, mut bytes, all)) = look().await else { return tell(Kept::Never) };
     for file in missing {
         if !here.get() {
             return;
         }
         if let Err(why) = device::keep(&file).await {
-            return kept.set(Kept::Failed(bytes, all, why));
+            return tell(Kept::Failed(bytes, all, why));
         }
         bytes += file.bytes;
-        kept.set(Kept::Fetching(bytes, all));
+        tell(Kept::Fetching(bytes, all));
     }
-    kept.set(Kept::Bytes(bytes, all));
+    tell(Kept::Bytes(bytes, all));
 }
 
 fn megabytes(bytes: u64) -> String {
@@ -217,7 +212,8 @@ pub fn OnThisDevice() -> Html {
         if let Kept::Bytes(here, all) | Kept::Failed(here, all, _) = **kept {
             kept.set(Kept::Fetching(here, all));
         }
-        spawn_local(fetch_rest(kept.setter(), here.clone()));
+        let set = kept.setter();
+        spawn_local(fetch_rest(move |kept| set.set(kept), here.clone()));
     });
     let count = games::infos().count();
     let games = figures::word(count).map_or_else(|| count.to_string(), figures::lower_first);
