@@ -51,20 +51,15 @@ pub enum Missing {
 }
 
 impl Missing {
-    /// What is said of it, and whether the page has to be loaded again.
-    fn words(self) -> (&'static str, bool) {
+    fn words(self) -> &'static str {
         match self {
-            Self::Offline => (
-                "There is no connection, and this part of the app has not been fetched before. All that was opened before still works.",
-                false,
-            ),
-            Self::Outdated => {
-                ("A newer version of Solvarium is here, and this page needs it. Your games are kept.", true)
+            Self::Offline => {
+                "There is no connection, and this part of the app has not been fetched before. All that was opened before still works."
             }
-            Self::Refused => (
-                "This part of the app could not be loaded: the connection or the server has failed. All that was opened before still works.",
-                false,
-            ),
+            Self::Outdated => "A newer version of Solvarium is here, and this page needs it. Your games are kept.",
+            Self::Refused => {
+                "This part of the app could not be loaded: the connection or the server has failed. All that was opened before still works."
+            }
         }
     }
 }
@@ -192,7 +187,7 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
             }
             match dialog {
                 Ok(_) => tell.set(Some(request)),
-                Err(_) => note.emit(why_missing().await.words().0.into()),
+                Err(_) => note.emit(why_missing().await.words().into()),
             }
         });
     });
@@ -246,15 +241,14 @@ fn late_card() -> Html {
 }
 
 fn missing_card(why: Missing, again: Callback<()>) -> Html {
-    let (words, reload) = why.words();
-    let (label, on_click) = if reload {
+    let (label, on_click) = if why == Missing::Outdated {
         ("Reload", Callback::from(|_: MouseEvent| page::take_update()))
     } else {
         ("Try again", again.reform(|_: MouseEvent| ()))
     };
     html! {
         <section key="missing" class="card state" role="alert">
-            <p>{ words }</p>
+            <p>{ why.words() }</p>
             <div class="row">
                 <button class="btn primary" onclick={on_click}>{ label }</button>
                 <a class="btn" href={Route::Home.to_string()}>{ "All games" }</a>
