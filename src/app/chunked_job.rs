@@ -13,32 +13,23 @@ use crate::worker::client::{Client, JobEvent};
 /// How the work stands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum State {
-    /// There is none.
     #[default]
     Idle,
-    /// It goes on.
     Running,
     /// A person has stopped it.
     Stopped,
-    /// It is done.
     Done,
     /// It cannot go on; one sentence.
     Failed(String),
 }
 
 /// The work as it is shown, and what can be done with it.
+#[derive(Clone)]
 pub struct ChunkedJob<W: Work> {
     /// What is done so far.
     pub work: Option<Rc<W>>,
-    /// How it stands.
     pub state: State,
     runner: Rc<Runner<W>>,
-}
-
-impl<W: Work> Clone for ChunkedJob<W> {
-    fn clone(&self) -> Self {
-        Self { work: self.work.clone(), state: self.state.clone(), runner: self.runner.clone() }
-    }
 }
 
 impl<W: Work> ChunkedJob<W> {
@@ -73,14 +64,12 @@ impl<W: Work> ChunkedJob<W> {
         self.runner.run();
     }
 
-    /// Forgets the work.
     pub fn clear(&self) {
         self.runner.halt();
         self.runner.inner.borrow_mut().work = None;
         self.runner.show(State::Idle);
     }
 
-    /// Whether it goes on.
     pub fn running(&self) -> bool {
         self.state == State::Running
     }

@@ -1,4 +1,4 @@
-//! What every page of the shell can reach: settings, navigation, the worker, the live regions.
+//! What every page of the shell can reach: settings, navigation, the worker, the live region.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,6 +7,7 @@ use gloo::events::EventListener;
 use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
+use crate::app::controls::Held;
 use crate::app::share::ShareRequest;
 use crate::games;
 use crate::web::{page, store};
@@ -14,22 +15,16 @@ use crate::worker::client::{Client, Misfit};
 
 /// The workers that solve for the pages, one for each folder of games, so that a search for the page that was left holds up
 /// none for the page at hand.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct Clients {
-    on_misfit: Rc<dyn Fn(Misfit)>,
-    started: Rc<RefCell<Vec<(&'static str, Client)>>>,
-}
-
-impl PartialEq for Clients {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.started, &other.started)
-    }
+    on_misfit: Held<dyn Fn(Misfit)>,
+    started: Held<RefCell<Vec<(&'static str, Client)>>>,
 }
 
 impl Clients {
     /// No worker yet; `on_misfit` is called when one is of no use to the page.
     pub fn new(on_misfit: impl Fn(Misfit) + 'static) -> Self {
-        Self { on_misfit: Rc::new(on_misfit), started: Rc::default() }
+        Self { on_misfit: Held(Rc::new(on_misfit)), started: Held::new(RefCell::default()) }
     }
 
     /// The worker of this folder of games; for pages of no game, the name is empty.
@@ -39,17 +34,11 @@ impl Clients {
             return client.clone();
         }
         // Behind «#» the worker reads which part it will be asked for, and fetches it beside its main part (scripts/split.mjs).
-        let client = Client::new(&format!("{}#{folder}", page::worker_url()), self.on_misfit.clone());
+        let client = Client::new(&format!("{}#{folder}", page::worker_url()), self.on_misfit.0.clone());
         started.push((folder, client.clone()));
         client
     }
 
-    /// Starts the worker of this folder of games, which will be asked soon.
-    pub fn start(&self, folder: &'static str) {
-        self.of(folder).start();
-    }
-
-    /// The worker of this game.
     pub fn of_game(&self, game: &str) -> Client {
         self.of(games::folder(game).unwrap_or_default())
     }
@@ -59,9 +48,7 @@ impl Clients {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Light or dark.
     pub theme: Theme,
-    /// How much motion.
     pub motion: Motion,
     /// Whether single letters act on a focused board (U undo, H hint, ...).
     pub letters: bool,
@@ -84,9 +71,7 @@ pub struct Settings {
 pub enum Theme {
     /// As this device asks.
     System,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
 }
 
@@ -96,9 +81,7 @@ pub enum Theme {
 pub enum Motion {
     /// As this device asks.
     System,
-    /// All of it.
     Full,
-    /// None.
     None,
 }
 
@@ -158,35 +141,22 @@ impl Settings {
     }
 }
 
-/// A short note at the foot of the page.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Note {
-    /// What it says; `**` round what is bold.
-    pub text: AttrValue,
-}
-
-/// What every page can reach.
 #[derive(Clone, PartialEq)]
 pub struct AppContext {
-    /// What the person has chosen.
     pub settings: Rc<Settings>,
-    /// Changes what the person has chosen.
     pub set_settings: Callback<Settings>,
     /// What is kept of it has been changed past `set_settings`: erased, or brought back.
     pub reload_settings: Callback<()>,
     /// The worker that solves for the page.
     pub client: Client,
-    /// The workers of all games.
     pub clients: Clients,
     /// Says something to a screen reader, politely.
     pub announce: Callback<String>,
-    /// Shows a short note.
-    pub note: Callback<Note>,
-    /// Opens the share dialog.
+    /// Shows a short note at the foot of the page; `**` round what is bold.
+    pub note: Callback<AttrValue>,
     pub share: Callback<ShareRequest>,
 }
 
-/// The shell's context.
 #[hook]
 pub fn use_app() -> AppContext {
     use_context::<AppContext>().expect("every page stands inside the app's context provider")

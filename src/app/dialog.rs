@@ -4,24 +4,18 @@ use web_sys::HtmlDialogElement;
 
 use crate::app::prelude::*;
 
-/// What a dialog is given.
 #[derive(Properties, PartialEq)]
 pub struct DialogProps {
-    /// Whether it is open.
     pub open: bool,
     /// Its classes beside `dialog new`.
     #[prop_or_default]
     pub class: Classes,
-    /// The id of its title.
     pub title_id: &'static str,
-    /// Its title.
     pub title: AttrValue,
     /// What stands beside the title.
     #[prop_or_default]
     pub beside: Html,
-    /// What stands below it.
     pub children: Html,
-    /// Hears that it has been closed.
     pub on_close: Callback<()>,
     /// The id of the element that has the focus when it has closed, if not the one that had it before.
     #[prop_or_default]
@@ -36,8 +30,10 @@ pub fn Dialog(props: &DialogProps) -> Html {
 
 /// What [`Dialog`] draws, for a component of the main program that is a dialog itself: one component less to download.
 pub fn frame(node: NodeRef, props: &DialogProps) -> Html {
-    let on_close = closed(props.on_close.clone(), props.focus_after);
-    let on_cancel = escape(&node, props.focus_after);
+    let focus_after = props.focus_after;
+    // By Escape perhaps.
+    let on_close = props.on_close.reform(move |_: Event| focus_after.into_iter().for_each(page::focus));
+    let on_cancel = escape(&node, focus_after);
     let shut = props.on_close.reform(|_: MouseEvent| ());
     html! {
         <dialog ref={node} class={classes!("dialog", "new", props.class.clone())} aria-labelledby={props.title_id} oncancel={on_cancel} onclose={on_close}>
@@ -62,13 +58,6 @@ pub fn escape(node: &NodeRef, focus_after: Option<&'static str>) -> Callback<Eve
                 page::focus(focus_after.unwrap_or("main"));
             }
         }
-    })
-}
-
-/// Hears that a `<dialog>` with [`DialogProps::focus_after`] has been closed, by Escape perhaps.
-fn closed(on_close: Callback<()>, focus_after: Option<&'static str>) -> Callback<Event> {
-    on_close.reform(move |_| {
-        focus_after.into_iter().for_each(page::focus);
     })
 }
 

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::virtual_dom::VTag;
 
+use crate::app::new_game::toggled;
 use crate::app::prelude::*;
 use crate::app::words::Complaint;
 use crate::engine::entry::Preset;
@@ -88,7 +89,6 @@ impl Typed {
         self.text.as_ref().cloned().unwrap_or_else(|| given.to_string())
     }
 
-    /// Hears what is typed.
     pub fn on_input(&self) -> Callback<InputEvent> {
         let typed = self.text.clone();
         on_input(move |text| typed.set(Some(text)))
@@ -129,10 +129,8 @@ pub fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
     (*settled).clone()
 }
 
-/// What the field of a seed is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SeedProps {
-    /// The seed.
     pub seed: Seed,
     /// Hears another one, once it is a seed.
     pub on_seed: Callback<Seed>,
@@ -202,7 +200,7 @@ pub fn param_field(param: Param, text: &str, on_change: &Callback<String>) -> Ht
         }
         Kind::Toggle(about) => {
             let on = text == YES;
-            let onchange = on_change.reform(move |_: Event| if on { String::new() } else { YES.to_owned() });
+            let onchange = on_change.reform(move |_: Event| toggled(!on));
             html! {
                 <label class="check">
                     <input type="checkbox" name={key} checked={on} {onchange} />
@@ -237,28 +235,22 @@ fn offset(text: &str, complaint: &Complaint) -> u32 {
 /// The least and the most lines that are in sight.
 const IN_SIGHT: (usize, usize) = (8, 22);
 
-/// What the field is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct MarkedProps {
-    /// The text.
     pub text: AttrValue,
     /// What is wrong with which line.
     pub complaints: Rc<[Complaint]>,
     /// Whether the complaints are about this very text, so that their places can be marked.
     pub current: bool,
-    /// Hears the text at every change.
     pub on_text: Callback<String>,
-    /// Its id; what is wrong stands in that of this id and `-wrong`.
+    /// Its id; with `-title`, `-help` and `-wrong` behind it those of its title, of what describes it, and of what is wrong.
     pub id: &'static str,
-    /// The ids of its title and of what describes it.
-    pub titled: &'static str,
-    /// See `titled`.
-    pub described: &'static str,
 }
 
 /// The field and, below it, what is wrong.
 #[component]
 pub fn MarkedText(props: &MarkedProps) -> Html {
+    let id = props.id;
     let (field, margin, marks) = (use_node_ref(), use_node_ref(), use_node_ref());
     let tell = props.on_text.clone();
     let on_input = on_text(move |text| tell.emit(text));
@@ -284,9 +276,8 @@ pub fn MarkedText(props: &MarkedProps) -> Html {
                 <div key="margin" class="marked-margin" aria-hidden="true" ref={margin}>{ for (1..=lines).map(number) }</div>
                 <div key="paper" class="marked-paper">
                     <pre key="marks" class="marked-marks" aria-hidden="true" ref={marks}>{ wavy(props) }</pre>
-                    <textarea key="text" id={props.id} ref={field.clone()} wrap="off" rows={rows.to_string()} spellcheck="false"
-                        autocomplete="off" autocapitalize="off" aria-labelledby={props.titled}
-                        aria-describedby={format!("{} {}-wrong", props.described, props.id)}
+                    <textarea key="text" {id} ref={field.clone()} wrap="off" rows={rows.to_string()} spellcheck="false"
+                        autocomplete="off" autocapitalize="off" aria-labelledby={format!("{id}-title")} aria-describedby={format!("{id}-help {id}-wrong")}
                         aria-invalid={(!props.complaints.is_empty()).to_string()} value={props.text.clone()}
                         oninput={on_input} onscroll={on_scroll} />
                 </div>

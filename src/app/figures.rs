@@ -34,9 +34,7 @@ pub fn word(number: usize) -> Option<&'static str> {
 /// The text with its first letter small, for the middle of a sentence.
 pub fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| std::iter::once(first.to_ascii_lowercase()).chain(letters).collect())
+    letters.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(letters).collect()
 }
 
 #[cfg(test)]

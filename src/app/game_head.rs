@@ -8,11 +8,8 @@ use crate::games;
 /// A game's pages.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Tab {
-    /// The board.
     Play,
-    /// The rules.
     Learn,
-    /// The experiments.
     Lab,
     /// Where boards are drawn, for a game that has an editor.
     Editor,

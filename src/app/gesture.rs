@@ -14,7 +14,6 @@ const THRESHOLD: f64 = 8.0;
 /// From this way on a drag keeps to its axis.
 const AXIS: f64 = 20.0;
 
-/// The direction of an arrow key.
 pub fn arrow_key(key: &str) -> Option<Direction> {
     match key {
         "ArrowUp" => Some(Direction::Up),
@@ -93,16 +92,10 @@ struct Held<T> {
 }
 
 /// Makes gestures of what a pointer does: `T` is what it can take.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Recogniser<T> {
     held: Option<Held<T>>,
     dragged: bool,
-}
-
-impl<T> Default for Recogniser<T> {
-    fn default() -> Self {
-        Self { held: None, dragged: false }
-    }
 }
 
 impl<T: Copy> Recogniser<T> {
@@ -170,15 +163,11 @@ impl<T: Copy> Recogniser<T> {
     }
 }
 
-/// What hears the pointer on an element.
+/// What hears the pointer on an element, for `onpointerdown`, `onpointermove`, `onpointerup` and `onpointercancel`.
 pub struct Handlers {
-    /// For `onpointerdown`.
     pub down: Callback<PointerEvent>,
-    /// For `onpointermove`.
     pub moved: Callback<PointerEvent>,
-    /// For `onpointerup`.
     pub up: Callback<PointerEvent>,
-    /// For `onpointercancel`.
     pub cancel: Callback<PointerEvent>,
 }
 

@@ -39,6 +39,7 @@ fn gallery(today: Html, under_way: Html, picture: impl Fn(&str) -> Html, best_of
         Some(word) => format!("{word} games, and the minds that master them."),
         None => "Games, and the minds that master them.".to_owned(),
     };
+    let lab = ["lab", "plum", "The lab", "The papers’ experiments, and what goes beyond them."];
     html! {
         <main id="main" tabindex="-1" class="page home">
             <section key="hero" class="hero">
@@ -53,7 +54,7 @@ fn gallery(today: Html, under_way: Html, picture: impl Fn(&str) -> Html, best_of
             <div key="sec" class="sec"><h2>{ "Games" }</h2>{ under_way }</div>
             <ul key="gallery" class="gallery">
                 { for games::infos().map(|info| card(info, picture(info.id), best_of(info.id))) }
-                { picture_card(picture("lab"), LAB, &Route::Lab, Html::default()) }
+                { picture_card(picture("lab"), lab, &Route::Lab, Html::default()) }
             </ul>
             <section key="teach" class="teach">
                 { for games::infos().next().map(|info| foot_card("Every day", "A challenge a day in each game", "The same for everybody, made from the date. The calendar shows which are done, and how many days in a row.", &Route::Days(info.id.to_owned()))) }
@@ -72,9 +73,6 @@ fn foot_card(eyebrow: &'static str, title: &'static str, text: &'static str, rou
         </a>
     }
 }
-
-/// The card of the lab, as [`picture_card`] takes it.
-const LAB: [&str; 4] = ["lab", "plum", "The lab", "The papers’ experiments, and what goes beyond them."];
 
 /// The games under way, the link to each.
 fn in_progress() -> impl Iterator<Item = Html> {
@@ -245,7 +243,7 @@ mod tests {
 
     use super::*;
     use crate::app::icons::mark;
-    use crate::app::shell::{Section, links};
+    use crate::app::shell::links;
 
     #[component]
     fn Frame() -> Html {
@@ -260,7 +258,7 @@ mod tests {
             <>
                 <header class="top">
                     <a class="brand" href={Route::Home.to_string()}>{ mark() }{ "Solvarium" }</a>
-                    <nav class="top-nav" aria-label="Sections">{ links(Section::Games) }</nav>
+                    <nav class="top-nav" aria-label="Sections">{ links(&Route::Home) }</nav>
                 </header>
                 { gallery(today, Html::default(), |_| Html::default(), |_| String::new()) }
             </>

@@ -47,7 +47,6 @@ impl TextForms {
         told: None,
     };
 
-    /// What is said of an empty text.
     fn empty(&self) -> String {
         format!("Paste something: {}.", super::figures::lower_first(self.title))
     }

@@ -34,16 +34,11 @@ pub fn read_or_put_aside<T: Default>(key: &str, aside: &str, read: impl Fn(&str)
 }
 
 /// A choice on a page that this browser keeps.
+#[derive(Clone)]
 pub struct KeptChoice<T: 'static> {
     key: Rc<str>,
     state: UseStateHandle<T>,
     word: fn(&T) -> String,
-}
-
-impl<T> Clone for KeptChoice<T> {
-    fn clone(&self) -> Self {
-        Self { key: self.key.clone(), state: self.state.clone(), word: self.word }
-    }
 }
 
 impl<T> Deref for KeptChoice<T> {
@@ -74,7 +69,6 @@ pub fn use_choice<T: PartialEq + 'static>(
     KeptChoice { key: key.into(), state, word }
 }
 
-/// A switch whose state is kept.
 #[hook]
 pub fn use_switch(key: &str, usual: bool) -> KeptChoice<bool> {
     let read = |text: &str| match text {
@@ -107,13 +101,10 @@ pub struct Ranked {
 pub struct Past {
     /// The challenge's id, without moves.
     pub challenge: String,
-    /// Points.
     pub score: u64,
     /// The rank of its highest tile.
     pub rank: u8,
-    /// Moves made.
     pub moves: u64,
-    /// Time spent, in milliseconds.
     pub ms: u64,
     /// Who else has made moves in it.
     pub helper: Option<String>,
@@ -121,9 +112,7 @@ pub struct Past {
 
 /// How a game ranks its results.
 pub struct Ranks {
-    /// Under which key they are kept.
     pub key: &'static str,
-    /// Whether more is better.
     pub more_is_better: bool,
     /// How many of a list are kept.
     pub places: usize,

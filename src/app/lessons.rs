@@ -15,7 +15,6 @@ use crate::web::store;
 /// What a lesson tells; `**` round what is bold.
 #[derive(Debug, PartialEq)]
 pub struct Lesson {
-    /// What it is called.
     pub title: &'static str,
     /// The rule or the thought.
     pub text: &'static str,
@@ -41,25 +40,20 @@ impl Lesson {
 
 /// The lessons of a game, and what stands beside them.
 pub struct LessonCourse {
-    /// The game.
     pub info: &'static GameInfo,
     /// Under which key it is kept which lessons are solved.
     pub kept: &'static str,
     /// The page's class, beside `page`.
     pub class: &'static str,
-    /// How many lessons there are.
     pub count: usize,
     /// Draws one of them.
     pub lesson: fn(LessonProps) -> Html,
     /// What the pictures of the lessons refer to.
     pub symbols: fn() -> Html,
-    /// What is to be reached.
     pub goal: &'static str,
-    /// The title of a list of words.
     pub words_title: &'static str,
     /// The words and what they mean.
     pub words: &'static [(&'static str, &'static str)],
-    /// What is worth knowing.
     pub known: &'static [&'static str],
     /// Where to go on: a page of the game, and what it offers.
     pub links: &'static [(Tab, &'static str)],
@@ -91,16 +85,13 @@ impl LessonCourse {
         }
     }
 
-    /// The Learn page.
     pub fn page(&'static self) -> Html {
         html! { <LearnPage key="learn" course={self} /> }
     }
 }
 
-/// What the page is given.
 #[derive(Properties)]
 pub struct LearnProps {
-    /// The game's lessons.
     pub course: &'static LessonCourse,
 }
 
@@ -110,7 +101,6 @@ impl PartialEq for LearnProps {
     }
 }
 
-/// The Learn page.
 #[component]
 pub fn LearnPage(props: &LearnProps) -> Html {
     let course = props.course;
@@ -182,39 +172,30 @@ fn progress(solved: &[bool]) -> Html {
     }
 }
 
-/// What every lesson is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct LessonProps {
     /// Its number, from 0.
     pub number: usize,
     /// Whether it has been solved, perhaps long ago.
     pub solved: bool,
-    /// Hears that it is.
     pub on_solved: Callback<()>,
 }
 
 /// A lesson's card.
 pub struct Frame<'a> {
-    /// The lesson.
     pub lesson: &'a LessonProps,
-    /// What it tells.
     pub about: &'static Lesson,
-    /// The picture.
     pub scene: Html,
-    /// What can be pressed.
     pub buttons: Html,
     /// What is said of what was done, with `**` round what is bold; empty: what is to be done.
     pub said: &'a str,
     /// Whether it has just been done.
     pub done: bool,
-    /// Whether it can be done again.
     pub again: bool,
-    /// Does it again.
     pub on_again: Callback<MouseEvent>,
 }
 
 impl Frame<'_> {
-    /// Draws it.
     pub fn draw(self) -> Html {
         let (number, lesson) = (self.lesson.number, self.about);
         // The button goes with what it takes back, so the focus comes to what is done next.
@@ -252,11 +233,8 @@ impl Frame<'_> {
 /// A playable lesson: its start position and its goal.
 #[derive(Debug, PartialEq)]
 pub struct Task<D> {
-    /// What is told.
     pub about: Lesson,
-    /// The position at its beginning.
     pub start: &'static str,
-    /// When it is done.
     pub done: D,
     /// What is said where it ended otherwise; empty: nothing.
     pub otherwise: &'static str,
@@ -278,7 +256,6 @@ pub fn read_tasks<D>(text: &'static str, done: fn(&str) -> Option<D>) -> Vec<Tas
 
 /// When a lesson of a game is done.
 pub trait Goal: PartialEq + 'static {
-    /// The game.
     type Game: Describe + 'static;
     /// What is said where no move is left.
     const STUCK: &'static str;
@@ -310,7 +287,6 @@ pub struct Course<G: Describe> {
     pub moves: Vec<G::Move>,
     /// Whether the last step was a move, and not one back.
     forward: bool,
-    /// Whether it has been done.
     pub done: bool,
     said: String,
 }
@@ -344,7 +320,6 @@ impl<G: Describe> Course<G> {
         })
     }
 
-    /// How many moves have been made.
     pub fn count(&self) -> usize {
         self.moves.len()
     }
@@ -378,7 +353,6 @@ impl<G: Describe> Course<G> {
 /// A lesson under way.
 pub struct Running<D: Goal> {
     task: &'static Task<D>,
-    /// Where it stands.
     pub course: Course<D::Game>,
     on_move: Callback<String>,
     on_say: Callback<String>,

@@ -3,7 +3,6 @@
 use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::app::context::Note;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::pages::{EXTRAS, PageFn};
 use crate::app::prelude::*;
@@ -18,17 +17,23 @@ const BAR_MS: u32 = 300;
 /// One that takes longer than this, in milliseconds, has a sentence that says so.
 const LONG_MS: u32 = 15_000;
 
-/// How a part is.
 #[derive(Clone, Debug)]
 pub enum PartState<T> {
     /// On its way.
     Loading,
+    /// On its way for longer than a moment.
+    Slow,
     /// On its way for so long that it is worth a word.
     Late,
-    /// Here.
     Loaded(T),
-    /// It cannot be had.
     Missing(Missing),
+}
+
+impl<T> PartState<T> {
+    /// Whether it is on its way, and nothing is to be said of that yet.
+    fn waits(&self) -> bool {
+        matches!(self, Self::Loading | Self::Slow)
+    }
 }
 
 impl<T> PartialEq for PartState<T> {
@@ -53,20 +58,16 @@ pub enum Missing {
 }
 
 impl Missing {
-    /// What is said of it, and whether the page has to be loaded again.
-    pub fn words(self) -> (&'static str, bool) {
+    /// What is said of it.
+    pub fn words(self) -> &'static str {
         match self {
-            Self::Offline => (
-                "There is no connection, and this part of the app has not been fetched before. All that was opened before still works.",
-                false,
-            ),
-            Self::Outdated => {
-                ("A newer version of Solvarium is here, and this page needs it. Your games are kept.", true)
+            Self::Offline => {
+                "There is no connection, and this part of the app has not been fetched before. All that was opened before still works."
             }
-            Self::Refused => (
-                "This part of the app could not be loaded: the connection or the server has failed. All that was opened before still works.",
-                false,
-            ),
+            Self::Outdated => "A newer version of Solvarium is here, and this page needs it. Your games are kept.",
+            Self::Refused => {
+                "This part of the app could not be loaded: the connection or the server has failed. All that was opened before still works."
+            }
         }
     }
 }
@@ -99,18 +100,26 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>, wanted: bool) -> (PartState<T>
         if !wanted || matches!(*now, PartState::Loaded(_)) {
             return None;
         }
-        let (part, late) = (*part, now.clone());
+        let (part, state) = (*part, now.clone());
+        if let Some(value) = part.loaded() {
+            now.set(PartState::Loaded(value));
+            return None;
+        }
         spawn_local(async move {
             match part.load().await {
                 Ok(value) => now.set(PartState::Loaded(value)),
                 Err(_) => now.set(PartState::Missing(why_missing().await)),
             }
         });
-        Some(Timeout::new(LONG_MS, move || {
-            if *late == PartState::Loading {
-                late.set(PartState::Late);
-            }
-        }))
+        let becomes = |ms, before: PartState<T>, after: PartState<T>| {
+            let state = state.clone();
+            Timeout::new(ms, move || {
+                if *state == before {
+                    state.set(after)
+                }
+            })
+        };
+        Some([becomes(BAR_MS, PartState::Loading, PartState::Slow), becomes(LONG_MS, PartState::Slow, PartState::Late)])
     });
     let again = hears(&(state.clone(), attempt), move |(state, attempt), ()| {
         state.set(PartState::Loading);
@@ -131,28 +140,15 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>, wanted: bool) -> (PartState<T>
 /// What stands in the place of a page until its code is here.
 #[derive(Clone, PartialEq)]
 pub enum Outline {
-    /// A game's page.
-    Game {
-        /// The game.
-        info: &'static GameInfo,
-        /// Which of its pages.
-        tab: Tab,
-    },
-    /// Another page.
-    Page {
-        /// Its title; empty where it is not known.
-        title: &'static str,
-    },
+    Game(&'static GameInfo, Tab),
+    /// Another page, by its title; empty where it is not known.
+    Page(&'static str),
 }
 
-/// What a page of a part is given.
 #[derive(Properties, PartialEq)]
 pub struct PartPageProps {
-    /// The part.
     pub part: Part<PageFn>,
-    /// The address.
     pub route: Route,
-    /// Counts visits.
     pub visit: u32,
     /// What is shown until the part is here.
     pub outline: Outline,
@@ -178,28 +174,25 @@ pub fn PartPage(props: &PartPageProps) -> Html {
     });
     match state {
         PartState::Loaded(page) => page(&props.route, props.visit),
-        _ => outline(&props.outline, instead(&state, &again)),
+        state => outline(&props.outline, state.waits(), instead(&state, &again)),
     }
 }
 
-/// What stands in the place of a part that is long on its way, or cannot be had.
-pub fn instead<T>(state: &PartState<T>, again: &Callback<()>) -> Option<Html> {
-    match state {
-        PartState::Loading | PartState::Loaded(_) => None,
-        PartState::Late => Some(late_card()),
-        PartState::Missing(why) => Some(missing_card(*why, again.clone())),
+/// What stands in the place of a part that is not here: a thin bar if it takes longer than a moment, later a card.
+pub fn instead<T>(state: &PartState<T>, again: &Callback<()>) -> Html {
+    let slow = match state {
+        PartState::Late => return late_card(),
+        PartState::Missing(why) => return missing_card(*why, again.clone()),
+        PartState::Slow => true,
+        PartState::Loading | PartState::Loaded(_) => false,
+    };
+    html! {
+        <div key="bar" class="loading-bar" hidden={!slow} role="status"><span class="unseen">{ if slow { "Loading." } else { "" } }</span></div>
     }
 }
 
-/// A thin bar, for what takes longer than a moment.
-pub fn loading_bar() -> Html {
-    html! { <LoadingBar key="bar" /> }
-}
-
-/// What the place of the share dialog is given.
 #[derive(Properties, PartialEq)]
 pub struct ShareHostProps {
-    /// Where requests come from.
     pub requests: Channel<ShareRequest>,
     /// Counts visits: what was to be shared belongs to the page that was left.
     pub visit: u32,
@@ -209,46 +202,42 @@ pub struct ShareHostProps {
 #[component]
 pub fn ShareHost(props: &ShareHostProps) -> Html {
     let told = use_value(|| None::<ShareRequest>);
-    let dialog = use_value(|| EXTRAS.loaded());
-    let note = use_app().note;
-    let (tell, here) = (told.setter(), dialog.setter());
+    let (tell, note) = (told.setter(), use_app().note);
     let visit = use_mut_ref(|| props.visit);
     *visit.borrow_mut() = props.visit;
     use_channel(&props.requests, move |request| {
-        let (tell, here, note, visit) = (tell.clone(), here.clone(), note.clone(), visit.clone());
+        let (tell, note, visit) = (tell.clone(), note.clone(), visit.clone());
         let asked = *visit.borrow();
         spawn_local(async move {
             let dialog = EXTRAS.load().await;
-            if let Ok(dialog) = dialog {
-                here.set(Some(dialog));
-            }
             // The page on which it was asked may have been left meanwhile.
             if *visit.borrow() != asked {
                 return;
             }
             match dialog {
                 Ok(_) => tell.set(Some(request)),
-                Err(_) => note.emit(Note { text: why_missing().await.words().0.into() }),
+                Err(_) => note.emit(why_missing().await.words().into()),
             }
         });
     });
     let shut = told.setter();
     use_effect_on(props.visit, move |_| shut.set(None));
-    match *dialog {
+    match EXTRAS.loaded() {
         Some(dialog) => dialog((*told).clone(), sets(&told, None)),
         None => html! { <span key="none" hidden=true></span> },
     }
 }
 
-fn outline(outline: &Outline, instead: Option<Html>) -> Html {
-    let busy = instead.is_none().then_some("true");
-    let bar = instead.is_none().then(loading_bar);
-    let (game, head) = match outline {
-        Outline::Game { info, tab } => (Some((info, tab)), game_head(info, *tab, html! {}, html! {})),
-        Outline::Page { title } => (None, html! { <div key="head" class="head"><h1>{ *title }</h1></div> }),
+/// The outline of a page, with what stands in its place: a bar over it while it `waits`, or a card.
+fn outline(outline: &Outline, waits: bool, instead: Html) -> Html {
+    let busy = waits.then_some("true");
+    let (bar, card) = if waits { (instead, None) } else { (Html::default(), Some(instead)) };
+    let (game, head) = match *outline {
+        Outline::Game(info, tab) => (Some((info, tab)), game_head(info, tab, html! {}, html! {})),
+        Outline::Page(title) => (None, html! { <div key="head" class="head"><h1>{ title }</h1></div> }),
     };
-    let no_board = instead.is_some().then_some("no-board");
-    let played = game.filter(|(_, tab)| **tab == Tab::Play).map(|(info, _)| info);
+    let no_board = (!waits).then_some("no-board");
+    let played = game.filter(|(_, tab)| *tab == Tab::Play).map(|(info, _)| info);
     let skeleton = || {
         html! {
             <div key="skeleton" class="play" aria-busy="true">
@@ -260,43 +249,31 @@ fn outline(outline: &Outline, instead: Option<Html>) -> Html {
     html! {
         <main id="main" tabindex="-1" class={classes!("page", played.map(|_| "play-page"), "waiting", no_board)} aria-busy={busy}
             data-ground={game.map(|(info, _)| info.ground)} data-game={played.map(|info| info.id)}>
-            { for bar }
+            { bar }
             { head }
-            { for instead.or_else(|| played.map(|_| skeleton())) }
+            { for card.or_else(|| played.map(|_| skeleton())) }
         </main>
     }
 }
 
-#[component]
-fn LoadingBar() -> Html {
-    let shown = use_value(|| false);
-    let show = shown.setter();
-    use_held((), move |()| Timeout::new(BAR_MS, move || show.set(true)));
-    html! {
-        <div class="loading-bar" hidden={!*shown} role="status"><span class="unseen">{ if *shown { "Loading." } else { "" } }</span></div>
-    }
-}
-
 fn late_card() -> Html {
-    let reload = Callback::from(|_: MouseEvent| page::reload());
     html! {
         <section key="late" class="card state" role="status">
             <p>{ "This part of the app is still on its way. The connection may be slow, or gone." }</p>
-            <div class="row"><button class="btn" onclick={reload}>{ "Reload" }</button></div>
+            <div class="row"><button class="btn" onclick={|_: MouseEvent| page::reload()}>{ "Reload" }</button></div>
         </section>
     }
 }
 
 fn missing_card(why: Missing, again: Callback<()>) -> Html {
-    let (words, reload) = why.words();
-    let (label, on_click) = if reload {
+    let (label, on_click) = if why == Missing::Outdated {
         ("Reload", Callback::from(|_: MouseEvent| page::take_update()))
     } else {
         ("Try again", again.reform(|_: MouseEvent| ()))
     };
     html! {
         <section key="missing" class="card state" role="alert">
-            <p>{ words }</p>
+            <p>{ why.words() }</p>
             <div class="row">
                 <button class="btn primary" onclick={on_click}>{ label }</button>
                 <a class="btn" href={Route::Home.to_string()}>{ "All games" }</a>

@@ -1,53 +1,53 @@
 //! The Yew shell. Knows the rules of no game.
 
-pub mod answer;
+pub(crate) mod answer;
 mod bad_link;
-pub mod charts;
-pub mod chunked_job;
-pub mod context;
-pub mod controls;
+pub(crate) mod charts;
+pub(crate) mod chunked_job;
+pub(crate) mod context;
+pub(crate) mod controls;
 mod days;
-pub mod dialog;
-pub mod editor;
-pub mod fields;
-pub mod figures;
-pub mod game_head;
-pub mod gesture;
-pub mod glide;
-pub mod grid_board;
+pub(crate) mod dialog;
+pub(crate) mod editor;
+pub(crate) mod fields;
+pub(crate) mod figures;
+pub(crate) mod game_head;
+pub(crate) mod gesture;
+pub(crate) mod glide;
+pub(crate) mod grid_board;
 mod home;
-pub mod hooks;
-pub mod icons;
-pub mod importer;
-pub mod kept;
-pub mod lab;
-pub mod lessons;
-pub mod loading;
-pub mod new_game;
-pub mod pages;
-pub mod papers;
-pub mod play;
-pub mod prelude;
+pub(crate) mod hooks;
+pub(crate) mod icons;
+pub(crate) mod importer;
+pub(crate) mod kept;
+pub(crate) mod lab;
+pub(crate) mod lessons;
+pub(crate) mod loading;
+pub(crate) mod new_game;
+pub(crate) mod pages;
+pub(crate) mod papers;
+pub(crate) mod play;
+pub(crate) mod prelude;
 mod records;
-pub mod rich_text;
+pub(crate) mod rich_text;
 mod settings;
-pub mod share;
+pub(crate) mod share;
 mod shell;
-pub mod solver;
+pub(crate) mod solver;
 pub use crate::engine::words;
 
 use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Element;
 
-use crate::app::context::{Clients, Note, Settings};
+use crate::app::context::{Clients, Settings};
 use crate::app::controls::later;
 use crate::app::loading::ShareHost;
 use crate::app::pages::use_place;
 use crate::app::prelude::*;
 use crate::app::settings::use_keep_all_when_idle;
 use crate::app::share::ShareRequest;
-use crate::app::shell::{Announcer, Channel, Header, Notes, Section, UpdateBanner};
+use crate::app::shell::{Announcer, Channel, Header, Notes, UpdateBanner};
 use crate::games;
 use crate::web::device;
 use crate::worker::client::Misfit;
@@ -67,13 +67,10 @@ pub fn tell_when_fallen() {
     yew::set_custom_panic_hook(Box::new(|info| page::tell_fallen(&info.to_string())));
 }
 
-/// The app.
 #[component]
-pub fn App() -> Html {
-    let polite = use_memo((), |()| Channel::<String>::default());
-    let urgent = use_memo((), |()| Channel::<String>::default());
-    let notes = use_memo((), |()| Channel::<Note>::default());
-    let shares = use_memo((), |()| Channel::<ShareRequest>::default());
+fn App() -> Html {
+    let lines = use_memo((), |()| <(Channel<String>, Channel<AttrValue>, Channel<ShareRequest>)>::default());
+    let (said, notes, shares) = (*lines).clone();
     let outdated = use_value(|| false);
     let tell = outdated.setter();
     let clients = use_memo((), |()| {
@@ -100,22 +97,22 @@ pub fn App() -> Html {
         reload_settings,
         client: clients.of(pages::folder_of(&route)),
         clients: (*clients).clone(),
-        announce: polite.callback(),
+        announce: said.callback(),
         note: notes.callback(),
         share: shares.callback(),
     };
     let unseen = Deferred::of(move || {
         html! {
             <>
-                <ShareHost key="share" requests={(*shares).clone()} {visit} />
-                <Notes key="notes" notes={(*notes).clone()} />
-                <Announcer key="announcer" polite={(*polite).clone()} urgent={(*urgent).clone()} />
+                <ShareHost key="share" requests={shares.clone()} {visit} />
+                <Notes key="notes" notes={notes.clone()} />
+                <Announcer key="announcer" said={said.clone()} />
             </>
         }
     });
     html! {
         <ContextProvider<AppContext> context={shell}>
-            <Header key="header" current={section(&route)} {visit} />
+            <Header key="header" route={route.clone()} {visit} />
             <UpdateBanner key="update" outdated={*outdated} />
             { pages::page_of(&route, visit) }
             { later("unseen", unseen) }
@@ -161,19 +158,7 @@ fn use_arrival(route: &Route, visit: u32) {
 fn use_worker_ahead(route: &Route, clients: &Rc<Clients>) {
     let folder = pages::waits_for_worker(route).then(|| pages::folder_of(route));
     let clients = clients.clone();
-    use_effect_on(folder, move |folder| folder.iter().for_each(|folder| clients.start(folder)));
-}
-
-fn section(route: &Route) -> Section {
-    match route {
-        Route::Home | Route::Play { .. } | Route::Learn(_) | Route::Editor(_) | Route::GameLab(_) | Route::Days(_) => {
-            Section::Games
-        }
-        Route::Lab | Route::Experiment { .. } | Route::Papers(_) => Section::Lab,
-        Route::Classroom { .. } => Section::Classroom,
-        Route::Records => Section::Records,
-        Route::Settings | Route::Bad { .. } => Section::Other,
-    }
+    use_effect_on(folder, move |folder| folder.iter().for_each(|folder| clients.of(folder).start()));
 }
 
 fn title(route: &Route) -> String {

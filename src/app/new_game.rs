@@ -149,9 +149,7 @@ pub type Shortcut = (&'static str, &'static [(&'static str, &'static str)]);
 
 /// What is filled in, for what only one game shows.
 pub struct Filled {
-    /// The values.
     pub values: Values,
-    /// Sets one of them.
     pub on_change: Callback<(&'static str, String)>,
 }
 
@@ -160,7 +158,6 @@ pub struct Filled {
 pub struct Values(Vec<(&'static str, String)>);
 
 impl Values {
-    /// The values of these keys.
     pub fn of<const N: usize>(values: [(&'static str, String); N]) -> Self {
         Self(values.into())
     }
@@ -175,12 +172,10 @@ impl Values {
         self.text(key).parse().unwrap_or(0)
     }
 
-    /// Whether it is on.
     pub fn is_on(&self, key: &str) -> bool {
         self.text(key) == crate::lab::params::YES
     }
 
-    /// Sets a value.
     pub fn set(&mut self, key: &'static str, text: impl Into<String>) {
         match self.0.iter_mut().find(|(known, _)| *known == key) {
             Some((_, old)) => *old = text.into(),
@@ -205,14 +200,12 @@ pub fn setup_code<S: Generator>(code: &str) -> Result<String, String> {
 /// A parameter that chooses from a list of the [`GameInfo`].
 #[derive(Clone, Copy)]
 pub struct PresetParam {
-    /// Its key.
     pub key: &'static str,
     /// Its name on the page.
     pub label: &'static str,
     list: fn(&GameInfo) -> &'static [Preset],
 }
 
-/// The setup.
 pub const SETUP: PresetParam = PresetParam { key: "setup", label: "Setup", list: |info| info.setups };
 /// How hard it is.
 pub const GRADE: PresetParam = PresetParam { key: "grade", label: "How hard", list: |info| info.difficulties };

@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use crate::app::bad_link::{BadLink, diagnose};
+use crate::app::bad_link::{bad_link, diagnose};
 use crate::app::days::DaysPage;
 use crate::app::game_head::Tab;
 use crate::app::home::Home;
 use crate::app::loading::{Outline, PartPage};
 use crate::app::prelude::*;
-use crate::app::records::records_page;
+use crate::app::records::RecordsPage;
 use crate::app::settings::SettingsPage;
 use crate::app::share::{ShareDialog, ShareRequest};
 use crate::app::{lab, loading, papers};
@@ -21,15 +21,11 @@ pub type PageFn = fn(&Route, u32) -> Html;
 
 /// The pages of a game, each in a part that is loaded when it is first visited.
 pub struct GamePages {
-    /// The game.
     pub info: &'static GameInfo,
-    /// The board.
     pub play: Part<PageFn>,
     /// Whether the board of a linked challenge stands only when the worker has found it, as the usual ones are searched for.
     pub waits_for_worker: bool,
-    /// The lessons.
     pub learn: Part<PageFn>,
-    /// The editor.
     pub editor: Option<Part<PageFn>>,
     /// The Lab page, if the game has one of its own; else there is a list of its experiments.
     pub lab: Option<Part<PageFn>>,
@@ -72,10 +68,9 @@ pub(crate) use game_pages;
 
 /// The part that has the page of an address, and what is shown until it is here. The gallery is in the main part.
 fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
-    let other = |title: &'static str| Outline::Page { title };
     let of = |game: &str, tab: Tab, part: fn(&'static GamePages) -> Option<Part<PageFn>>| {
-        let found = games::pages(game).and_then(|pages| Some((part(pages)?, Outline::Game { info: pages.info, tab })));
-        found.unwrap_or((EXTRAS_PAGE, other("")))
+        let found = games::pages(game).and_then(|pages| Some((part(pages)?, Outline::Game(pages.info, tab))));
+        found.unwrap_or((EXTRAS_PAGE, Outline::Page("")))
     };
     Some(match route {
         Route::Home => return None,
@@ -84,20 +79,19 @@ fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
         Route::Editor(game) => of(game, Tab::Editor, |pages| pages.editor),
         Route::GameLab(game) => of(game, Tab::Lab, |pages| Some(pages.lab.unwrap_or(lab::PAGE))),
         Route::Days(game) => of(game, Tab::Days, |_| Some(EXTRAS_PAGE)),
-        Route::Lab | Route::Experiment { .. } => (lab::PAGE, other("Lab")),
-        Route::Papers(_) => (papers::PAGE, other("The papers, claim by claim")),
+        Route::Lab | Route::Experiment { .. } => (lab::PAGE, Outline::Page("Lab")),
+        Route::Papers(_) => (papers::PAGE, Outline::Page("The papers, claim by claim")),
         Route::Classroom { room, .. } => {
             let part = games::all_pages().find_map(|pages| pages.classroom);
             let part = part.map_or(EXTRAS_PAGE, |part| part(room.as_deref().unwrap_or_default()));
-            (part, other("Classroom"))
+            (part, Outline::Page("Classroom"))
         }
-        Route::Records => (EXTRAS_PAGE, other("Records")),
-        Route::Settings => (EXTRAS_PAGE, other("Settings")),
-        Route::Bad { .. } => (EXTRAS_PAGE, other("")),
+        Route::Records => (EXTRAS_PAGE, Outline::Page("Records")),
+        Route::Settings => (EXTRAS_PAGE, Outline::Page("Settings")),
+        Route::Bad { .. } => (EXTRAS_PAGE, Outline::Page("")),
     })
 }
 
-/// Draws the page of an address.
 pub fn page_of(route: &Route, visit: u32) -> Html {
     match find(route) {
         None => html! { <Home key="home" /> },
@@ -116,7 +110,7 @@ pub fn fetch_ahead(route: &Route) {
 
 /// Whether the page of an address has a board, played on or drawn.
 pub fn has_board(route: &Route) -> bool {
-    matches!(find(route), Some((_, Outline::Game { tab: Tab::Play | Tab::Editor, .. })))
+    matches!(find(route), Some((_, Outline::Game(_, Tab::Play | Tab::Editor))))
 }
 
 /// Whether the page of an address is a board that waits for the worker.
@@ -146,7 +140,7 @@ pub const EXTRAS_PAGE: Part<PageFn> = page_part!(extras: PageFn = extra);
 
 fn extra(route: &Route, _visit: u32) -> Html {
     let why = match route {
-        Route::Records => return records_page(),
+        Route::Records => return html! { <RecordsPage key="records" /> },
         Route::Settings => return html! { <SettingsPage key="settings" /> },
         Route::Days(game) => match games::info(game) {
             Some(info) => return html! { <DaysPage key={info.id} {info} /> },
@@ -156,7 +150,7 @@ fn extra(route: &Route, _visit: u32) -> Html {
         _ => "",
     };
     let text = route.to_string();
-    html! { <BadLink key="bad" found={diagnose(text.trim_start_matches("#/"), why)} /> }
+    bad_link(&diagnose(text.trim_start_matches("#/"), why))
 }
 
 fn share(told: Option<ShareRequest>, on_close: Callback<()>) -> Html {

@@ -8,7 +8,6 @@ use crate::engine::part::Part;
 use crate::lab::claims::{self, Row};
 use crate::{games, page_part};
 
-/// The part.
 pub const PAGE: Part<PageFn> = page_part!(papers: PageFn = |route, _| {
     let Route::Papers(word) = route else { return Html::default() };
     html! { <PapersPage key="papers" word={word.clone().unwrap_or_default()} /> }

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use wasm_bindgen::JsCast;
 
-use crate::app::context::Note;
 use crate::app::kept::read_or_put_aside;
 use crate::app::prelude::*;
 use crate::app::share::command;
@@ -13,14 +12,32 @@ use crate::engine::{calendar, order};
 use crate::games;
 use crate::web::{clock, store};
 
-pub fn records_page() -> Html {
+/// So many boards of a game are shown until all are asked for.
+const SHOWN: usize = 8;
+
+#[component]
+pub fn RecordsPage() -> Html {
+    let note = use_app().note;
+    let all = use_value(|| false);
+    let total = games::hard_instances().count();
+    let mut shown: Vec<&HardInstance> = Vec::new();
+    for info in games::infos() {
+        let mine = |record: &&HardInstance| name_of(record.challenge) == info.name;
+        let mut records: Vec<&HardInstance> = games::hard_instances().filter(mine).collect();
+        order::sort_by_key(&mut records, |record| std::cmp::Reverse(record.rank()));
+        records.truncate(if *all { total } else { SHOWN });
+        shown.extend(records);
+    }
     html! {
-        <main key="records" id="main" tabindex="-1" class="page records">
+        <main id="main" tabindex="-1" class="page records">
             <div class="head"><h1>{ "Records" }</h1></div>
             <section key="known" aria-labelledby="known-title">
                 <h2 id="known-title">{ "The hardest boards known" }</h2>
                 <p class="lead">{ "A board is hard if it takes many moves or paths at best, or can be solved from few of the positions that can come up; each number is proved. Every board here can be played. Where a command is shown, running it finds the board again." }</p>
-                <Known />
+                { known(&shown, &note) }
+                <p key="all" class="row" hidden={shown.len() == total}>
+                    <button class="btn" onclick={sets(&all, true)}>{ format!("Show all {total}") }</button>
+                </p>
             </section>
             <OwnBests key="own" />
         </main>
@@ -37,34 +54,7 @@ fn play(id: &str, words: &'static str) -> Html {
     html! { <a {class} href={route.to_string()}>{ words }</a> }
 }
 
-/// So many boards of a game are shown until all are asked for.
-const SHOWN: usize = 8;
-
-/// The hardest boards, game by game.
-#[component]
-fn Known() -> Html {
-    let note = use_app().note;
-    let all = use_value(|| false);
-    let total = games::hard_instances().count();
-    let mut shown: Vec<&HardInstance> = Vec::new();
-    for info in games::infos() {
-        let mine = |record: &&HardInstance| name_of(record.challenge) == info.name;
-        let mut records: Vec<&HardInstance> = games::hard_instances().filter(mine).collect();
-        order::sort_by_key(&mut records, |record| std::cmp::Reverse(record.rank()));
-        records.truncate(if *all { total } else { SHOWN });
-        shown.extend(records);
-    }
-    html! {
-        <>
-            { known(&shown, &note) }
-            <p key="all" class="row" hidden={shown.len() == total}>
-                <button class="btn" onclick={sets(&all, true)}>{ format!("Show all {total}") }</button>
-            </p>
-        </>
-    }
-}
-
-fn known(all: &[&'static HardInstance], note: &Callback<Note>) -> Html {
+fn known(all: &[&'static HardInstance], note: &Callback<AttrValue>) -> Html {
     // The same board may be known for two reasons, so its place is the key.
     let row = |(at, record): (usize, &&'static HardInstance)| {
         let (number, unit) = match record.hardness {
@@ -100,9 +90,8 @@ fn OwnBests() -> Html {
     let bests = use_value(Bests::load);
     let erased = use_value(|| None::<Bests>);
     let input = use_node_ref();
-    let on_save = hears(&bests, move |bests, _: MouseEvent| {
-        page::download("solvarium-bests.json", "application/json", &bests.text())
-    });
+    let kept = bests.clone();
+    let on_save = saves("solvarium-bests.json", "application/json", move || kept.text());
     let on_pick = hears(&input, move |input, _: MouseEvent| {
         if let Some(input) = input.cast::<web_sys::HtmlElement>() {
             input.click();
@@ -115,10 +104,10 @@ fn OwnBests() -> Html {
         let (bests, note) = (bests.clone(), note.clone());
         page::read_file(&input, move |text| match text.as_deref().and_then(Bests::read) {
             Some(other) => {
-                bests.set(with(&other));
-                note.emit(Note { text: "**Loaded.** The better of each challenge is kept.".into() });
+                bests.set(with(&other.games));
+                note.emit("**Loaded.** The better of each challenge is kept.".into());
             }
-            None => note.emit(Note { text: "This file was not saved by this page.".into() }),
+            None => note.emit("This file was not saved by this page.".into()),
         });
     });
     let on_erase = hears(&(bests.clone(), erased.clone()), move |(bests, erased), _: MouseEvent| {
@@ -127,7 +116,7 @@ fn OwnBests() -> Html {
         bests.set(Bests::default());
     });
     let on_undo = hears(&(bests.clone(), erased.clone()), move |(bests, erased), _: MouseEvent| {
-        bests.set(with(&(**erased).clone().unwrap_or_default()));
+        bests.set(with(erased.as_ref().map_or(&[], |erased| &erased.games)));
         erased.set(None);
     });
     let all = bests.all();
@@ -192,39 +181,32 @@ const KEY: &str = "bests";
 /// Where a text that cannot be read is put aside, before it is written over.
 const DAMAGED: &str = "bests-damaged";
 
-/// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finished {
-    /// The game's id.
     pub game: String,
     /// The challenge's id, without moves.
     pub challenge: String,
-    /// Moves made.
     pub moves: u32,
     /// The proven best, if it was known.
     pub par: Option<u32>,
-    /// Time spent, in milliseconds.
     pub elapsed_ms: u64,
-    /// Hints taken.
     pub hints: u32,
     /// The day, such as 20261121.
     pub day: u32,
 }
 
 /// All that is kept: the best game of each challenge.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bests {
-    /// The form of this text; another one is not read.
-    version: u32,
-    /// One for each challenge.
     games: Vec<Finished>,
 }
 
-/// The same as it is read: each entry by itself.
-#[derive(Deserialize)]
-struct Kept {
+/// The same as a text.
+#[derive(Serialize, Deserialize)]
+struct Kept<G> {
+    /// The form of this text; another one is not read.
     version: u32,
-    games: Vec<Box<RawValue>>,
+    games: G,
 }
 
 const VERSION: u32 = 1;
@@ -237,8 +219,9 @@ impl Bests {
 
     /// Reads what can be read of a file; nothing when it is none of ours.
     pub fn read(text: &str) -> Option<Self> {
-        let kept: Kept = serde_json::from_str(text).ok().filter(|kept: &Kept| kept.version == VERSION)?;
+        let kept: Kept<Vec<Box<RawValue>>> = serde_json::from_str(text).ok()?;
         let mut bests = Self::default();
+        // Each entry is read by itself.
         for raw in kept.games {
             let best = serde_json::from_str::<Finished>(raw.get()).ok();
             let good = |best: &Finished| ChallengeId::parse(&best.challenge).is_ok_and(|id| id.game == best.game);
@@ -246,18 +229,13 @@ impl Bests {
                 bests.take(&best);
             }
         }
-        Some(Self { version: VERSION, ..bests })
-    }
-
-    /// Keeps it in this browser; false when the browser refuses.
-    pub fn keep(&self) -> bool {
-        store::write(KEY, &self.text())
+        (kept.version == VERSION).then_some(bests)
     }
 
     /// The text of a file.
     pub fn text(&self) -> String {
-        let out = Self { version: VERSION, ..self.clone() };
-        serde_json::to_string(&out).expect("plain texts and whole numbers always become JSON")
+        let kept = Kept { version: VERSION, games: &self.games };
+        serde_json::to_string(&kept).expect("plain texts and whole numbers always become JSON")
     }
 
     /// Takes a game in, if it is the best of its challenge so far; whether it is.
@@ -277,7 +255,6 @@ impl Bests {
         better
     }
 
-    /// The best of a challenge.
     pub fn of(&self, challenge: &str) -> Option<&Finished> {
         self.games.iter().find(|best| best.challenge == challenge)
     }
@@ -332,16 +309,16 @@ impl Count {
 
 /// Takes a finished game into what is kept in this browser.
 pub fn record(finished: &Finished) {
-    with(&Bests { games: vec![finished.clone()], ..Bests::default() });
+    with(std::slice::from_ref(finished));
 }
 
-/// Takes all of another file into what is kept in this browser, and gives back what is kept now.
-fn with(other: &Bests) -> Bests {
+/// Takes games into what is kept in this browser, and gives back what is kept now.
+fn with(games: &[Finished]) -> Bests {
     let mut bests = Bests::load();
-    for finished in &other.games {
+    for finished in games {
         bests.take(finished);
     }
-    bests.keep();
+    store::write(KEY, &bests.text());
     bests
 }
 

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::app::context::{Motion, Settings, Theme};
 use crate::app::prelude::*;
 use crate::games;
-use crate::web::device::{self, Inventory, KeepError};
+use crate::web::device::{self, File, KeepError};
 use crate::web::route::THINK_FIRST;
 use crate::web::store;
 
@@ -144,15 +144,9 @@ pub fn use_keep_all_when_idle() {
         let goes_on = here.clone();
         spawn_local(async move {
             TimeoutFuture::new(QUIET_MS).await;
-            if !device::can_keep() || device::saves_data() {
-                return;
-            }
-            let Some(inventory) = device::inventory().await else { return };
-            for file in device::missing(&inventory).await {
-                // What cannot be kept now is tried at the next visit.
-                if !goes_on.get() || device::keep(&file).await.is_err() {
-                    return;
-                }
+            // What cannot be kept now is tried at the next visit.
+            if !device::saves_data() {
+                fetch_rest(|_| (), goes_on).await;
             }
         });
         move || here.set(false)
@@ -174,31 +168,28 @@ enum Kept {
     Failed(u64, u64, KeepError),
 }
 
-async fn look() -> Kept {
-    let inventory = if device::can_keep() { device::inventory().await } else { None };
-    let Some(inventory) = inventory else { return Kept::Never };
-    let here = inventory.bytes() - device::missing(&inventory).await.iter().map(|file| file.bytes).sum::<u64>();
-    Kept::Bytes(here, inventory.bytes())
+/// The files that are not here, and how many bytes are, of how many in all; nothing where nothing is kept.
+async fn look() -> Option<(Vec<File>, u64, u64)> {
+    let inventory = if device::can_keep() { device::inventory().await } else { None }?;
+    let missing = device::missing(&inventory).await;
+    let bytes = inventory.bytes() - missing.iter().map(|file| file.bytes).sum::<u64>();
+    Some((missing, bytes, inventory.bytes()))
 }
 
-async fn fetch_rest(kept: UseStateSetter<Kept>, here: Rc<Cell<bool>>) {
-    let Some(inventory) = device::inventory().await else {
-        return kept.set(look().await);
-    };
-    let all = Inventory::bytes(&inventory);
-    let missing = device::missing(&inventory).await;
-    let mut bytes = all - missing.iter().map(|file| file.bytes).sum::<u64>();
+/// Keeps what is missing, file by file, as long as the page is `here`.
+async fn fetch_rest(tell: impl Fn(Kept), here: Rc<Cell<bool>>) {
+    let Some((missing, mut bytes, all)) = look().await else { return tell(Kept::Never) };
     for file in missing {
         if !here.get() {
             return;
         }
         if let Err(why) = device::keep(&file).await {
-            return kept.set(Kept::Failed(bytes, all, why));
+            return tell(Kept::Failed(bytes, all, why));
         }
         bytes += file.bytes;
-        kept.set(Kept::Fetching(bytes, all));
+        tell(Kept::Fetching(bytes, all));
     }
-    kept.set(Kept::Bytes(bytes, all));
+    tell(Kept::Bytes(bytes, all));
 }
 
 fn megabytes(bytes: u64) -> String {
@@ -212,14 +203,17 @@ pub fn OnThisDevice() -> Html {
     let here = use_memo((), |()| Cell::new(true));
     let (found, ends) = (kept.setter(), here.clone());
     use_effect_on((), move |()| {
-        spawn_local(async move { found.set(look().await) });
+        spawn_local(
+            async move { found.set(look().await.map_or(Kept::Never, |(_, bytes, all)| Kept::Bytes(bytes, all))) },
+        );
         move || ends.set(false)
     });
     let fetch = hears(&(kept.clone(), here), |(kept, here), _: MouseEvent| {
         if let Kept::Bytes(here, all) | Kept::Failed(here, all, _) = **kept {
             kept.set(Kept::Fetching(here, all));
         }
-        spawn_local(fetch_rest(kept.setter(), here.clone()));
+        let set = kept.setter();
+        spawn_local(fetch_rest(move |kept| set.set(kept), here.clone()));
     });
     let count = games::infos().count();
     let games = figures::word(count).map_or_else(|| count.to_string(), figures::lower_first);

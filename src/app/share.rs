@@ -1,7 +1,6 @@
 //! What can be shared, of the game at hand and of other pages; QR codes, made by the worker and shown as pictures; and the dialog,
 //! which is loaded when somebody shares: a link to copy, to send, or to show on the projector as a QR code.
 
-use crate::app::context::Note;
 use crate::app::dialog::{escape, use_dialog};
 use crate::app::play::view::Play;
 use crate::app::prelude::*;
@@ -11,7 +10,6 @@ use crate::web::clipboard;
 use crate::worker::client::JobEvent;
 use crate::worker::protocol::{Qr, Request, Response};
 
-/// One thing that can be shared.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShareItem {
     /// Tells it from the others, and what the dialog says about it.
@@ -28,7 +26,6 @@ pub struct ShareItem {
     pub facts: Vec<(String, String)>,
 }
 
-/// What the share dialog offers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShareRequest {
     /// The game's name, for what is sent by the system.
@@ -58,12 +55,10 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Nothing so far.
     pub fn with(facts: Vec<(String, String)>) -> Self {
         Self { facts, items: Vec::new() }
     }
 
-    /// Adds a link.
     pub fn link(&mut self, key: &'static str, title: &'static str, about: impl Into<String>, id: &ChallengeId) {
         let facts = self.facts.clone();
         self.items.push(ShareItem { key, title, about: about.into(), text: link_to(id), is_link: true, facts });
@@ -75,13 +70,11 @@ impl Shared {
         self.items.push(ShareItem { key: "result", title: "Result as text", about, text, is_link: false, facts });
     }
 
-    /// The list for the dialog.
     pub fn items(self) -> Vec<ShareItem> {
         self.items
     }
 }
 
-/// The link of a challenge.
 pub fn link_to(id: &ChallengeId) -> String {
     page::link(&Route::challenge(id))
 }
@@ -123,22 +116,22 @@ pub fn time_and_hints(elapsed_ms: u64, hints: u32) -> String {
 }
 
 /// Copies a text when it is clicked, and says in a note whether that was possible.
-pub fn copies(note: Callback<Note>, text: String, done: &'static str) -> Callback<MouseEvent> {
+pub fn copies(note: Callback<AttrValue>, text: String, done: &'static str) -> Callback<MouseEvent> {
     copies_or(note, text, [done, "This browser does not let pages copy. Select the text instead."])
 }
 
 /// The same with these words, if it was possible and if not.
-pub fn copies_or(note: Callback<Note>, text: String, [done, refused]: [&'static str; 2]) -> Callback<MouseEvent> {
+pub fn copies_or(note: Callback<AttrValue>, text: String, [done, refused]: [&'static str; 2]) -> Callback<MouseEvent> {
     Callback::from(move |_: MouseEvent| {
         let note = note.clone();
         clipboard::copy(&text, move |copied| {
-            note.emit(Note { text: if copied { done } else { refused }.into() });
+            note.emit(if copied { done } else { refused }.into());
         });
     })
 }
 
 /// A command of the command line, with a button that copies it. It breaks between its options, not inside of one.
-pub fn command(note: Callback<Note>, text: &str) -> Html {
+pub fn command(note: Callback<AttrValue>, text: &str) -> Html {
     let (words, options) = text.split_once(" --").unwrap_or((text, ""));
     let options = options.split(" --").filter(|option| !option.is_empty());
     let parts = words.split(' ').map(str::to_owned).chain(options.map(|option| format!("--{option}")));
@@ -165,9 +158,7 @@ pub fn picture(qr: &Qr) -> Html {
 /// What is known of a link's QR code.
 #[derive(Clone, PartialEq)]
 pub enum Code {
-    /// Nothing yet.
     Waiting,
-    /// The code.
     There(Qr),
     /// There is no code of that size.
     TooLong,
@@ -259,16 +250,13 @@ pub fn share_items(play: &Play, sharing: Sharing) -> Vec<ShareItem> {
     shared.items()
 }
 
-/// What the dialog is given.
 #[derive(Properties, PartialEq)]
 pub struct ShareProps {
     /// What is shared; nothing: the dialog is shut.
     pub told: Option<ShareRequest>,
-    /// Hears that it has been closed.
     pub on_close: Callback<()>,
 }
 
-/// The share dialog.
 #[component]
 pub fn ShareDialog(props: &ShareProps) -> Html {
     let node = use_dialog(props.told.is_some(), None);
@@ -282,7 +270,8 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
             page::focus("share-shut");
         }
     });
-    let letters = use_app().settings.letters;
+    let shell = use_app();
+    let letters = shell.settings.letters;
     let on_key = hears(&large, move |large, event: KeyboardEvent| {
         if letters && !event.ctrl_key() && !event.meta_key() && event.key().eq_ignore_ascii_case("q") {
             event.prevent_default();
@@ -291,6 +280,7 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
     });
     let (game, items) = props.told.as_ref().map_or(("", &[][..]), |told| (told.game, &told.items[..]));
     let item = items.iter().find(|item| item.key == *chosen).or(items.first());
+    let code = use_code(&shell, item.map_or("", |item| &item.text));
     let choice = |one: &ShareItem| {
         let (chosen, key) = (chosen.clone(), one.key);
         let on = item.is_some_and(|item| item.key == one.key);
@@ -319,32 +309,19 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
             <button key="shut" id="share-shut" type="button" class="icon shut" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
             // Drawn only while it is open.
             { match item {
-                Some(item) => html! { <Body key="body" item={item.clone()} {game} large={*large} {letters} on_large={toggles(&large)} /> },
+                Some(item) => body(&shell, item, game, &code, &large),
                 None => html! { <div key="empty" class="share-body"></div> },
             } }
         </dialog>
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct BodyProps {
-    item: ShareItem,
-    game: &'static str,
-    large: bool,
-    letters: bool,
-    on_large: Callback<MouseEvent>,
-}
-
-#[component]
-fn Body(props: &BodyProps) -> Html {
-    let shell = use_app();
-    let item = &props.item;
+/// What the dialog says of one thing; the QR code of its link is `large`, or made so.
+fn body(shell: &AppContext, item: &ShareItem, game: &str, code: &Code, large: &UseStateHandle<bool>) -> Html {
     let words = if item.is_link { "**Link copied.**" } else { "**Text copied.**" };
     let on_copy = copies(shell.note.clone(), item.text.clone(), words);
-    let on_send =
-        hears(&(format!("Solvarium: {}", props.game), item.text.clone()), move |(title, text), _: MouseEvent| {
-            clipboard::send(title, text)
-        });
+    let sent = (format!("Solvarium: {game}"), item.text.clone());
+    let on_send = hears(&sent, |(title, text), _: MouseEvent| clipboard::send(title, text));
     let field = if item.is_link {
         html! { <input key="link" class="code" readonly=true aria-label="Link" value={item.text.clone()} /> }
     } else {
@@ -368,8 +345,7 @@ fn Body(props: &BodyProps) -> Html {
         "page" => "Whoever opens the link sees this page.",
         _ => "One line to paste in a chat, and the link.",
     };
-    let code = use_code(&shell, &item.text);
-    let (drawn, save) = match &code {
+    let (drawn, save) = match code {
         Code::Waiting => (html! { <span class="qr"></span> }, None),
         Code::There(qr) => (picture(qr), Some(save_button(qr))),
         Code::TooLong => {
@@ -378,14 +354,14 @@ fn Body(props: &BodyProps) -> Html {
         Code::Missing => (html! { <p class="quiet">{ "The solver, which draws the QR code, has stopped." }</p> }, None),
     };
     html! {
-        <div class="share-body">
+        <div key="body" class="share-body">
             <h3>{ item.title }</h3>
             <p>{ about }</p>
             <div class="copy">{ field }<button class="btn primary" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button></div>
             <div class="share-qr" hidden={!item.is_link}>{ drawn }<dl class="facts">{ for item.facts.iter().map(fact) }</dl></div>
             <div class="dialog-foot">
                 <button class="btn" hidden={!clipboard::can_send()} onclick={on_send}>{ icon(Icon::Share) }{ "Send to…" }</button>
-                <button class="btn" hidden={!item.is_link} aria-pressed={props.large.to_string()} onclick={props.on_large.clone()}>{ "Fill the screen" }{ for props.letters.then(|| html! { <kbd>{ "Q" }</kbd> }) }</button>
+                <button class="btn" hidden={!item.is_link} aria-pressed={large.to_string()} onclick={toggles(large)}>{ "Fill the screen" }{ for shell.settings.letters.then(|| html! { <kbd>{ "Q" }</kbd> }) }</button>
                 { for save.filter(|_| item.is_link) }
                 { print_button("btn quiet") }
             </div>

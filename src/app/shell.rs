@@ -1,11 +1,11 @@
 //! What stands round every page: its head, and what is said past what it shows: short notes, the banner of a new version, the badge
-//! of a page that is offline, and the two live regions, which a screen reader says when it is not asked.
+//! of a page that is offline, and the live region, which a screen reader says when it is not asked.
 
 use std::cell::RefCell;
 
 use gloo::timers::callback::Timeout;
 
-use crate::app::context::{Note, Settings, Theme};
+use crate::app::context::{Settings, Theme};
 use crate::app::icons::mark;
 use crate::app::prelude::*;
 
@@ -14,14 +14,13 @@ const STAY_MS: u32 = 6000;
 
 #[derive(Properties, PartialEq)]
 pub struct NotesProps {
-    /// Where notes come from.
-    pub notes: Channel<Note>,
+    pub notes: Channel<AttrValue>,
 }
 
 /// The last note, for some seconds.
 #[component]
 pub fn Notes(props: &NotesProps) -> Html {
-    let shown = use_value(|| None::<(Note, u32)>);
+    let shown = use_value(|| None::<(AttrValue, u32)>);
     let (show, hide, count) = (shown.setter(), shown.setter(), std::cell::Cell::new(0u32));
     use_channel(&props.notes, move |note| {
         count.set(count.get().wrapping_add(1));
@@ -30,7 +29,7 @@ pub fn Notes(props: &NotesProps) -> Html {
     use_held((*shown).clone(), move |note| note.is_some().then(|| Timeout::new(STAY_MS, move || hide.set(None))));
     // In the top layer, so that a note said from a dialog is seen over its backdrop.
     use_effect_on(shown.is_some(), |&shown| page::pop("note", shown));
-    let text = (*shown).as_ref().map(|(note, _)| bold(&note.text));
+    let text = (*shown).as_ref().map(|(note, _)| bold(note));
     html! {
         <div id="note" class="note" popover="manual" hidden={text.is_none()} role="status">
             <span key="text">{ for text }</span>
@@ -68,8 +67,8 @@ pub fn UpdateBanner(props: &UpdateProps) -> Html {
 }
 
 /// Says that the page is offline, and that this does not matter.
-#[component]
-pub fn OfflineBadge() -> Html {
+#[hook]
+fn use_offline_badge() -> Html {
     let online = use_value(page::online);
     let open = use_value(|| false);
     let set = online.setter();
@@ -85,43 +84,27 @@ pub fn OfflineBadge() -> Html {
     }
 }
 
-/// Polite words closer together than this, in milliseconds, are replaced by the later ones: a
-/// reader would only fall behind.
+/// Words closer together than this, in milliseconds, are replaced by the later ones: a reader would only fall behind.
 const BREATH_MS: u32 = 250;
 
 #[derive(Properties, PartialEq)]
 pub struct AnnouncerProps {
     /// What is said when the reader has finished speaking.
-    pub polite: Channel<String>,
-    /// What interrupts: the end of a game, an error.
-    pub urgent: Channel<String>,
+    pub said: Channel<String>,
 }
 
-/// The live regions. One pair for the whole page, never taken away.
+/// The live region. One for the whole page, never taken away.
 #[component]
 pub fn Announcer(props: &AnnouncerProps) -> Html {
-    let polite = use_region(&props.polite, BREATH_MS);
-    let urgent = use_region(&props.urgent, 0);
-    html! {
-        <div class="unseen">
-            <div key="polite" role="status" aria-live="polite">{ polite }</div>
-            <div key="urgent" role="alert" aria-live="assertive">{ urgent }</div>
-        </div>
-    }
-}
-
-/// The text of a region that hears a line.
-#[hook]
-fn use_region(line: &Channel<String>, breath_ms: u32) -> AttrValue {
     let text = use_value(AttrValue::default);
     let (shown, timer) = (text.clone(), RefCell::new(None));
-    use_channel(line, move |said: String| {
+    use_channel(&props.said, move |said: String| {
         let text = text.clone();
         let show = move || text.set(repeat_safe(&text, &said).into());
         // A later timeout drops, and so cancels, the earlier one.
-        *timer.borrow_mut() = Some(Timeout::new(breath_ms, show));
+        *timer.borrow_mut() = Some(Timeout::new(BREATH_MS, show));
     });
-    (*shown).clone()
+    html! { <div class="unseen"><div role="status" aria-live="polite">{ (*shown).clone() }</div></div> }
 }
 
 /// The text to show so that a reader speaks: one that is there already would be passed over, so
@@ -136,28 +119,16 @@ struct Ends<T: 'static> {
 }
 
 /// The line. Its clones are the same line. What is sent before anybody hears it waits.
-pub struct Channel<T: 'static>(Rc<RefCell<Ends<T>>>);
-
-impl<T> Clone for Channel<T> {
-    fn clone(&self) -> Self {
-        Self(Rc::clone(&self.0))
-    }
-}
-
-impl<T> PartialEq for Channel<T> {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
+#[derive(Clone, PartialEq)]
+pub struct Channel<T: 'static>(Held<RefCell<Ends<T>>>);
 
 impl<T> Default for Channel<T> {
     fn default() -> Self {
-        Self(Rc::new(RefCell::new(Ends { hears: None, waiting: Vec::new() })))
+        Self(Held::new(RefCell::new(Ends { hears: None, waiting: Vec::new() })))
     }
 }
 
-impl<T: 'static> Channel<T> {
-    /// Sends something along the line.
+impl<T: Clone + 'static> Channel<T> {
     pub fn send(&self, what: T) {
         // Whoever hears it may send again, so no borrow may be held meanwhile.
         let hears = self.0.borrow().hears.clone();
@@ -189,7 +160,7 @@ impl<T: 'static> Channel<T> {
 
 /// Listens as long as the component is there.
 #[hook]
-pub fn use_channel<T: 'static>(line: &Channel<T>, hears: impl Fn(T) + 'static) {
+pub fn use_channel<T: Clone + PartialEq + 'static>(line: &Channel<T>, hears: impl Fn(T) + 'static) {
     use_effect_on(line.clone(), move |line| {
         line.listen(Callback::from(hears));
         let line = line.clone();
@@ -197,48 +168,33 @@ pub fn use_channel<T: 'static>(line: &Channel<T>, hears: impl Fn(T) + 'static) {
     });
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
-    /// The gallery and the games.
-    Games,
-    /// The experiments.
-    Lab,
-    /// What teachers need.
-    Classroom,
-    /// Hardest boards and own bests.
-    Records,
-    /// What belongs to none.
-    Other,
-}
-
 #[derive(Properties, PartialEq)]
 pub struct HeaderProps {
-    /// The section at hand.
-    pub current: Section,
+    pub route: Route,
     /// Counts visits: a new page closes the menu.
     pub visit: u32,
 }
 
-const SECTIONS: [(Section, &str, Route); 4] = [
-    (Section::Games, "Games", Route::Home),
-    (Section::Lab, "Lab", Route::Lab),
-    (Section::Classroom, "Classroom", Route::Classroom { room: None, text: None }),
-    (Section::Records, "Records", Route::Records),
+/// The sections: the name and the address of each, and whether a page is one of it. Settings and bad links are of none.
+const SECTIONS: [(&str, Route, fn(&Route) -> bool); 4] = [
+    ("Games", Route::Home, |page| *page == Route::Home || page.game().is_some()),
+    ("Lab", Route::Lab, |page| matches!(page, Route::Lab | Route::Experiment { .. } | Route::Papers(_))),
+    ("Classroom", Route::Classroom { room: None, text: None }, |page| matches!(page, Route::Classroom { .. })),
+    ("Records", Route::Records, |page| *page == Route::Records),
 ];
 
 /// The links to the sections, that of the page at hand marked.
-pub fn links(current: Section) -> Html {
-    SECTIONS
-        .iter()
-        .map(|(section, name, route)| {
-            html! { <a key={*name} href={route.to_string()} aria-current={(*section == current).then_some("page")}>{ *name }</a> }
-        })
-        .collect()
+pub fn links(page: &Route) -> Html {
+    let link = |(name, route, has): &(&'static str, Route, fn(&Route) -> bool)| {
+        html! { <a key={*name} href={route.to_string()} aria-current={has(page).then_some("page")}>{ *name }</a> }
+    };
+    SECTIONS.iter().map(link).collect()
 }
 
 #[component]
 pub fn Header(props: &HeaderProps) -> Html {
     let shell = use_app();
+    let offline_badge = use_offline_badge();
     let open = use_value(|| false);
     let shut = open.setter();
     use_effect_on(props.visit, move |_| shut.set(false));
@@ -257,30 +213,29 @@ pub fn Header(props: &HeaderProps) -> Html {
         <header class={classes!("top", open.then_some("open"))} onkeydown={on_key}>
             <button key="skip" class="skip" onclick={skip}>{ "To the content" }</button>
             <a key="brand" class="brand" href={Route::Home.to_string()}>{ mark() }{ "Solvarium" }</a>
-            <nav key="nav" class="top-nav" aria-label="Sections">{ links(props.current) }</nav>
+            <nav key="nav" class="top-nav" aria-label="Sections">{ links(&props.route) }</nav>
             <div key="right" class="right">
-                <OfflineBadge />
-                { theme_button(&shell.settings, &shell.set_settings, &shell.announce) }
+                { offline_badge }
+                { theme_button(&shell) }
                 <a class="icon" href={Route::Settings.to_string()} aria-label="Settings">{ icon(Icon::Gear) }</a>
                 <button id="menu-button" class="icon menu-button" aria-label="Menu" aria-expanded={open.to_string()}
                     aria-controls="menu" onclick={toggles(&open)}>{ icon(if *open { Icon::Close } else { Icon::Menu }) }</button>
             </div>
             <nav key="menu" id="menu" class="menu" aria-label="Menu" hidden={!*open}>
-                { links(props.current) }<a href={Route::Settings.to_string()}>{ "Settings" }</a>
+                { links(&props.route) }<a href={Route::Settings.to_string()}>{ "Settings" }</a>
             </nav>
         </header>
     }
 }
 
-fn theme_button(settings: &Rc<Settings>, set: &Callback<Settings>, announce: &Callback<String>) -> Html {
+fn theme_button(shell: &AppContext) -> Html {
     const THEMES: [(Theme, &str); 3] =
         [(Theme::System, "same as this device"), (Theme::Light, "light"), (Theme::Dark, "dark")];
-    let at = THEMES.iter().position(|(theme, _)| *theme == settings.theme).unwrap_or(0);
+    let at = THEMES.iter().position(|(theme, _)| *theme == shell.settings.theme).unwrap_or(0);
     let ((_, words), (next, next_words)) = (THEMES[at], THEMES[(at + 1) % THEMES.len()]);
-    let (settings, set, announce) = (settings.clone(), set.clone(), announce.clone());
-    let on_click = Callback::from(move |_: MouseEvent| {
-        set.emit(Settings { theme: next, ..(*settings).clone() });
-        announce.emit(format!("Theme: {next_words}"));
+    let on_click = hears(shell, move |shell, _: MouseEvent| {
+        shell.set_settings.emit(Settings { theme: next, ..(*shell.settings).clone() });
+        shell.announce.emit(format!("Theme: {next_words}"));
     });
     html! {
         <button class="icon" aria-label={format!("Theme, now {words}")} title={format!("Theme: {words}")} onclick={on_click}>

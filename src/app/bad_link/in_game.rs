@@ -80,18 +80,13 @@ fn near_setup(entry: &GameEntry, text: &str, third: &str) -> Option<String> {
     let info = entry.info;
     let plain: String = text.to_ascii_lowercase().replace(['_', ' ', '+'], "-");
     let good = |text: &str| entry.table.setup_words(text).ok().map(|(code, _)| code);
-    if let Some(code) = good(&plain) {
-        return Some(code);
-    }
-    if let Some(code) = mended_words(entry, &plain, &good) {
-        return Some(code);
-    }
+    let words = || mended_words(entry, &plain, &good);
     // A slip in its first word alone?
-    let (first, parameters) = plain.split_at(plain.find(['-', '~']).unwrap_or(plain.len()));
-    let better = nearest(first, info.setups.iter().map(|setup| setup.code), ALIKE);
-    if let Some(code) = better.and_then(|better| good(&format!("{better}{parameters}"))) {
-        return Some(code);
-    }
+    let first_word = || {
+        let (first, parameters) = plain.split_at(plain.find(['-', '~']).unwrap_or(plain.len()));
+        let better = nearest(first, info.setups.iter().map(|setup| setup.code), ALIKE)?;
+        good(&format!("{better}{parameters}"))
+    };
     let mut all = named_setups(info);
     if entry.table.position(third).is_ok() {
         all.push(BOARD.to_owned());
@@ -106,7 +101,8 @@ fn near_setup(entry: &GameEntry, text: &str, third: &str) -> Option<String> {
     };
     // A word that is only a part of a setup?
     let within = || all.iter().find(|code| code.split('~').any(|word| word == plain)).cloned();
-    near(SLIP).or_else(begun).or_else(within).or_else(|| near(ALIKE))
+    let mended = good(&plain).or_else(words).or_else(first_word);
+    mended.or_else(|| near(SLIP)).or_else(begun).or_else(within).or_else(|| near(ALIKE))
 }
 
 /// The words between `~` that a setup may be made of are few enough to be compared, up to this many.

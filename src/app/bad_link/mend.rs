@@ -38,7 +38,7 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
         // A page, or a game with a program of its own, which alone knows its rules.
         None if PAGES.contains(&first) || games::info(first).is_some() => {
             let why = if why.is_empty() { "no page has this address" } else { why };
-            (behind..text.len(), why.to_owned(), dealt(&text).or_else(|| page(&text)))
+            (behind..text.len(), why.to_owned(), dealt(&text).or_else(|| Some(first.to_owned())))
         }
         None => (0..first.len(), "no game and no page has this name".to_owned(), elsewhere(&text)),
     };
@@ -48,9 +48,11 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
 /// The same for an experiment that is none, of these: no game's rules hang on it.
 pub fn diagnose_experiment<'a>(text: &str, why: &str, known: impl Iterator<Item = &'a str>) -> Diagnosis {
     let text = percent_decoded(text);
-    let behind = halves(&text).0.len() + 1;
-    let meant = experiment(&text, known).or_else(|| page(&text)).filter(|meant| *meant != text);
-    Diagnosis { wrong: behind.min(text.len())..text.len(), why: why.to_owned(), meant, text, game: None }
+    let first = halves(&text).0;
+    let wrong = (first.len() + 1).min(text.len())..text.len();
+    let meant = experiment(&text, known).unwrap_or_else(|| first.to_owned());
+    let meant = (meant != text).then_some(meant);
+    Diagnosis { wrong, why: why.to_owned(), meant, text, game: None }
 }
 
 /// First words of an address that are no games.
@@ -84,13 +86,8 @@ fn elsewhere(text: &str) -> Option<String> {
             return Some(bare);
         }
     }
-    let mended = if PAGES.contains(&better) { page(&whole) } else { diagnose(&whole, "").meant };
+    let mended = if PAGES.contains(&better) { None } else { diagnose(&whole, "").meant };
     Some(mended.unwrap_or_else(|| better.to_owned()))
-}
-
-/// A page's address without what is wrong with it.
-fn page(text: &str) -> Option<String> {
-    Some(halves(text).0.to_owned())
 }
 
 /// A game's setup whose seed is missing, with the plainest of seeds; if it is not a page's name with a slip in it.
@@ -138,22 +135,14 @@ fn plays(entry: &GameEntry, id: &ChallengeId) -> bool {
 
 /// The text with `%C3%BC` as `ü`; as it is where that makes no sense.
 fn percent_decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, tail @ ..] = rest {
-        let hex = |at: usize| {
-            tail.get(at).and_then(|b| char::from(*b).to_digit(16)).and_then(|digit| u8::try_from(digit).ok())
-        };
-        match (first, hex(0), hex(1)) {
-            (b'%', Some(high), Some(low)) => {
-                bytes.push(high << 4 | low);
-                rest = &tail[2..];
-            }
-            _ => {
-                bytes.push(*first);
-                rest = tail;
-            }
-        }
+    let mut parts = text.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let code = part.get(..2).filter(|code| code.chars().all(|digit| digit.is_ascii_hexdigit()));
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        let (byte, rest) = byte.map_or((b'%', part), |byte| (byte, &part[2..]));
+        bytes.push(byte);
+        bytes.extend_from_slice(rest.as_bytes());
     }
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
@@ -173,16 +162,10 @@ pub fn nearest<'a>(word: &str, list: impl Iterator<Item = &'a str>, alike: f64) 
         return None;
     }
     let word = word.to_ascii_lowercase();
-    let likeness = |one: &str| strsim::normalized_damerau_levenshtein(&word, one);
+    let likeness = |one: &'a str| (one, strsim::normalized_damerau_levenshtein(&word, one));
+    let near = list.map(likeness).filter(|(_, value)| *value >= alike);
     // The first of those that are as near: lists have the usual one first.
-    let mut best: Option<(&str, f64)> = None;
-    for one in list {
-        let value = likeness(one);
-        if value >= alike && best.is_none_or(|(_, best)| value > best) {
-            best = Some((one, value));
-        }
-    }
-    best.map(|(one, _)| one)
+    near.reduce(|best, one| if one.1 > best.1 { one } else { best }).map(|(one, _)| one)
 }
 
 #[cfg(test)]

@@ -15,20 +15,11 @@ use crate::web::entropy;
 
 pub use crate::app::bad_link::mend::{Diagnosis, diagnose, diagnose_experiment};
 
-#[derive(Properties, PartialEq)]
-pub struct BadLinkProps {
-    /// What is wrong with the link.
-    pub found: Diagnosis,
-}
-
 /// Longer addresses are not written on a button.
 const SHORT: usize = 48;
 
 /// The page of a link that names nothing.
-#[component]
-pub fn BadLink(props: &BadLinkProps) -> Html {
-    let found = &props.found;
-    let seed = use_memo(found.text.clone(), |_| entropy::fresh_seed());
+pub fn bad_link(found: &Diagnosis) -> Html {
     let title = if found.game.is_some() { "This link does not open a game." } else { "This link leads nowhere." };
     let go = found.meant.as_ref().map(|text| {
         let label = if text.len() <= SHORT { format!("Open {text}") } else { "Open what was meant".to_owned() };
@@ -38,13 +29,13 @@ pub fn BadLink(props: &BadLinkProps) -> Html {
     let class = classes!("btn", go.is_none().then_some("primary"));
     let (other, words) = match found.game {
         Some(entry) => {
-            let fresh = ChallengeId::seeded(entry.info.id, &usual_setup(entry.info), (*seed).clone());
+            let fresh = ChallengeId::seeded(entry.info.id, &usual_setup(entry.info), entropy::fresh_seed());
             (Route::challenge(&fresh), "Open another one")
         }
         None => (Route::Home, "All games"),
     };
     html! {
-        <main id="main" tabindex="-1" class="page">
+        <main key="bad" id="main" tabindex="-1" class="page">
             <section class="card state bad-link" aria-labelledby="bad-title">
                 <h1 id="bad-title">{ title }</h1>
                 { marked(&found.text, &found.wrong) }

@@ -14,19 +14,15 @@ pub const TICK: f64 = 12.5;
 /// The edges of the area in which data is drawn, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// Left edge.
     pub left: f64,
-    /// Right edge.
     pub right: f64,
-    /// Upper edge.
     pub top: f64,
-    /// Lower edge.
     pub bottom: f64,
 }
 
 /// Room for the tick labels of an upward axis.
 pub fn label_room(domain: (f64, f64), about: usize) -> f64 {
-    round_ticks(domain, about).iter().map(|(_, words)| text_width(words, TICK)).fold(0.0, f64::max) + 8.0
+    widest(round_ticks(domain, about).iter().map(|(_, words)| words), TICK) + 8.0
 }
 
 /// Words at values of an axis.
@@ -142,15 +138,15 @@ pub fn references_y(frame: Frame, y: Scale, references: &[Reference]) -> Html {
     let draw = |reference: &Reference| {
         let at = y.at(reference.value);
         let words_at = if at - frame.top < 16.0 { at + 14.0 } else { at - 5.0 };
-        let line = Path::default().line((frame.left, at), (frame.right, at)).d();
-        html! {
-            <>
-                <path class="reference" d={line} />
-                { svg_words((frame.right, words_at), Anchor::End, "note halo", &reference.label) }
-            </>
-        }
+        reference_line([(frame.left, at), (frame.right, at)], (frame.right, words_at), Anchor::End, reference)
     };
     references.iter().filter(|reference| y.holds(reference.value)).map(draw).collect()
+}
+
+/// A reference line between two points, and its words.
+pub fn reference_line(ends: [(f64, f64); 2], words_at: (f64, f64), anchor: Anchor, reference: &Reference) -> Html {
+    let line = Path::default().line(ends[0], ends[1]).d();
+    html! { <><path class="reference" d={line} />{ svg_words(words_at, anchor, "note halo", &reference.label) }</> }
 }
 
 /// How a series is shown in the legend.
@@ -158,7 +154,6 @@ pub fn references_y(frame: Frame, y: Scale, references: &[Reference]) -> Html {
 pub enum Key {
     /// A short line with a mark on it.
     Line,
-    /// A small block.
     Block,
     /// The mark alone.
     Mark,
@@ -225,7 +220,6 @@ pub struct Path(String);
 /// The shape of a mark: series differ by shape as well as by colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A disc.
     Circle,
     /// A square on its side.
     Square,
@@ -247,7 +241,6 @@ impl Path {
         self
     }
 
-    /// A straight line.
     #[must_use]
     pub fn line(self, (x0, y0): (f64, f64), (x1, y1): (f64, f64)) -> Self {
         self.add(format_args!("M{x0:.1} {y0:.1}L{x1:.1} {y1:.1}"))

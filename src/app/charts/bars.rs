@@ -25,26 +25,16 @@ impl<'a> Upright<'a> {
         let (frame, scale) = (Frame { left, right: width, top, bottom }, Scale { domain, range: (bottom, top) });
         Self { frame, scale, slot, labels: CategoryLabels::new(names, slot) }
     }
-}
 
-/// Where the bars of the categories stand.
-struct Slots {
-    left: f64,
-    width: f64,
-    /// Number of bar series side by side in a slot.
-    bars: usize,
-}
-
-impl Slots {
     fn middle(&self, category: usize) -> f64 {
-        self.left + (category as f64 + 0.5) * self.width
+        self.frame.left + (category as f64 + 0.5) * self.slot
     }
 
-    /// Left edge and width of a bar.
-    fn bar(&self, category: usize, place: usize) -> (f64, f64) {
-        let all = (self.width * 0.76).min(60.0 * self.bars as f64);
-        let one = all / self.bars.max(1) as f64;
-        let gap = if self.bars > 1 { 1.0 } else { 0.0 };
+    /// Left edge and width of a bar, by its place among so many side by side.
+    fn bar(&self, category: usize, (place, count): (usize, usize)) -> (f64, f64) {
+        let all = (self.slot * 0.76).min(60.0 * count as f64);
+        let one = all / count as f64;
+        let gap = if count > 1 { 1.0 } else { 0.0 };
         (self.middle(category) - all / 2.0 + one * place as f64 + gap, one - 2.0 * gap)
     }
 }
@@ -69,20 +59,19 @@ pub fn draw(
     let domain = domain(y, values.chain(references.iter().map(|reference| reference.value)), true);
     let names = categories.iter().map(String::as_str).collect();
     let top = legend_height + if y.title().is_empty() { 18.0 } else { 34.0 };
-    let Upright { frame, scale, slot, labels } =
-        Upright::new(names, domain, width, (top, (width * 0.4).clamp(170.0, 280.0)));
-    let bars = series.iter().filter(|one| one.mark == BarMark::Bar).count();
-    let slots = Slots { left: frame.left, width: slot, bars };
+    let upright = Upright::new(names, domain, width, (top, (width * 0.4).clamp(170.0, 280.0)));
+    let Upright { frame, scale, ref labels, .. } = upright;
     let (bottom, label_room) = (frame.bottom, labels.room());
+    let count = series.iter().filter(|one| one.mark == BarMark::Bar).count();
     let mut place = 0;
     let draw_one = |(k, one): (usize, &BarSeries)| {
         if one.mark == BarMark::Line {
-            return line(k, one, &slots, scale);
+            return line(k, one, &upright);
         }
         place += 1;
-        bar_series(k, one, (&slots, place - 1), scale)
+        bar_series(k, one, &upright, (place - 1, count))
     };
-    let numbered = if let [one] = series { numbers(y, one, &slots, scale) } else { Html::default() };
+    let numbered = if let [one] = series { numbers(y, one, &upright) } else { Html::default() };
     let body = html! {
         <>
             { legend }
@@ -98,21 +87,22 @@ pub fn draw(
 }
 
 /// The bars of one series, by tone, with their intervals.
-fn bar_series(k: usize, one: &BarSeries, (slots, place): (&Slots, usize), scale: Scale) -> Html {
-    let base = scale.at(0.0_f64.clamp(scale.domain.0, scale.domain.1));
+fn bar_series(k: usize, one: &BarSeries, upright: &Upright<'_>, place: (usize, usize)) -> Html {
+    let scale = upright.scale;
+    let base = scale.within(0.0);
     let path_of = |tone: Tone| {
         let bars =
             one.bars.iter().enumerate().filter_map(|(at, bar)| bar.filter(|bar| bar.tone == tone).map(|bar| (at, bar)));
         bars.fold(Path::default(), |path, (at, bar)| {
-            let (x, width) = slots.bar(at, place);
-            path.bar(x, width, base, scale.at(bar.value.clamp(scale.domain.0, scale.domain.1)))
+            let (x, width) = upright.bar(at, place);
+            path.bar(x, width, base, scale.within(bar.value))
         })
     };
     let intervals = one.bars.iter().enumerate().fold(Path::default(), |path, (at, bar)| {
         let Some((low, high)) = bar.and_then(|bar| bar.interval) else { return path };
-        let (x, width) = slots.bar(at, place);
+        let (x, width) = upright.bar(at, place);
         let (middle, cap) = (x + width / 2.0, (width / 5.0).min(6.0));
-        let [low, high] = [low, high].map(|end| scale.at(end.clamp(scale.domain.0, scale.domain.1)));
+        let [low, high] = [low, high].map(|end| scale.within(end));
         let stem = path.line((middle, low), (middle, high));
         stem.line((middle - cap, low), (middle + cap, low)).line((middle - cap, high), (middle + cap, high))
     });
@@ -127,24 +117,25 @@ fn bar_series(k: usize, one: &BarSeries, (slots, place): (&Slots, usize), scale:
 }
 
 /// The values above the bars, where they fit.
-fn numbers(y: &Axis, one: &BarSeries, slots: &Slots, scale: Scale) -> Html {
+fn numbers(y: &Axis, one: &BarSeries, upright: &Upright<'_>) -> Html {
     let words = |bar: &Bar| number::fixed(bar.value, y.digits);
-    if one.bars.iter().flatten().any(|bar| text_width(&words(bar), 13.5) > slots.width - 2.0) {
+    if one.bars.iter().flatten().any(|bar| text_width(&words(bar), 13.5) > upright.slot - 2.0) {
         return Html::default();
     }
     let number = |(at, bar): (usize, &Option<Bar>)| {
         let bar = (*bar)?;
-        let top = bar.interval.map_or(bar.value, |ends| ends.1).max(bar.value).clamp(scale.domain.0, scale.domain.1);
+        let top = bar.interval.map_or(bar.value, |ends| ends.1).max(bar.value);
         let class = if bar.tone == Tone::Accent { "value halo picked-words" } else { "value halo" };
-        Some(svg_words((slots.middle(at), scale.at(top) - 6.0), Anchor::Middle, class, &words(&bar)))
+        let place = (upright.middle(at), upright.scale.within(top) - 6.0);
+        Some(svg_words(place, Anchor::Middle, class, &words(&bar)))
     };
     one.bars.iter().enumerate().filter_map(number).collect()
 }
 
 /// A line with dots over the categories; it breaks where a value is missing.
-fn line(k: usize, one: &BarSeries, slots: &Slots, scale: Scale) -> Html {
-    let places: Vec<_> =
-        one.bars.iter().enumerate().map(|(at, bar)| bar.map(|bar| (slots.middle(at), scale.at(bar.value)))).collect();
+fn line(k: usize, one: &BarSeries, upright: &Upright<'_>) -> Html {
+    let place = |(at, bar): (usize, &Option<Bar>)| bar.map(|bar| (upright.middle(at), upright.scale.at(bar.value)));
+    let places: Vec<_> = one.bars.iter().enumerate().map(place).collect();
     let pieces = places.split(Option::is_none);
     let path = pieces.fold(Path::default(), |path, piece| path.through(piece.iter().flatten().copied(), false));
     let marks = places.iter().flatten().fold(Path::default(), |path, place| path.mark(shape(k), *place, 3.8));
@@ -166,22 +157,21 @@ pub fn draw_boxes(y: &Axis, groups: &[BoxGroup], references: &[Reference], width
     let domain = domain(y, values.chain(references.iter().map(|reference| reference.value)), false);
     let names = groups.iter().map(|group| group.label.as_str()).collect();
     let top = if y.title().is_empty() { 20.0 } else { 34.0 };
-    let Upright { frame, scale, slot, labels } =
-        Upright::new(names, domain, width, (top, (width * 0.55).clamp(200.0, 300.0)));
-    let left = frame.left;
+    let upright = Upright::new(names, domain, width, (top, (width * 0.55).clamp(200.0, 300.0)));
+    let Upright { frame, scale, ref labels, .. } = upright;
     let body = html! {
         <>
             { axes::y_axis(frame, y, scale, 5) }
             { axes::references_y(frame, scale, references) }
-            { for groups.iter().enumerate().map(|(k, group)| one_box(y, group, scale, left + (k as f64 + 0.5) * slot, slot)) }
-            { labels.draw(left, frame.bottom) }
+            { for groups.iter().enumerate().map(|(k, group)| one_box(y, group, &upright, upright.middle(k))) }
+            { labels.draw(frame.left, frame.bottom) }
         </>
     };
     Drawing { height: frame.bottom + labels.room(), body }
 }
 
 /// One box about the middle of its slot.
-fn one_box(y: &Axis, group: &BoxGroup, scale: Scale, middle: f64, slot: f64) -> Html {
+fn one_box(y: &Axis, group: &BoxGroup, &Upright { scale, slot, .. }: &Upright<'_>, middle: f64) -> Html {
     let s = &group.summary;
     let [low, q1, median, q3, high] = [s.low, s.q1, s.median, s.q3, s.high].map(|value| scale.at(value));
     let width = (slot * 0.46).clamp(8.0, 34.0);
@@ -284,7 +274,7 @@ pub fn draw_intervals(
 /// How wide a column of values is.
 fn value_column(x: &Axis, groups: &[IntervalGroup]) -> f64 {
     let values = groups.iter().flat_map(|group| group.intervals.iter().flatten());
-    values.map(|i| text_width(&number::fixed(i.value, x.digits), 13.5)).fold(24.0, f64::max) + 14.0
+    widest(values.map(|i| number::fixed(i.value, x.digits)), 13.5).max(24.0) + 14.0
 }
 
 /// The marks of one row with their lines.
@@ -292,7 +282,7 @@ fn marks(group: &IntervalGroup, kinds: usize, scale: Scale, middle: f64) -> Html
     let draw = |k: usize| {
         let interval = group.intervals.get(k).copied().flatten()?;
         let y = middle + (k as f64 - (kinds as f64 - 1.0) / 2.0) * GAP;
-        let (low, high) = (scale.at(interval.low.max(scale.domain.0)), scale.at(interval.high.min(scale.domain.1)));
+        let (low, high) = (scale.within(interval.low), scale.within(interval.high));
         let mark = Path::default().mark(pair_shape(k), (scale.at(interval.value), y), 5.4).d();
         Some(html! {
             <>
@@ -319,14 +309,8 @@ fn interval_numbers(x: &Axis, group: &IntervalGroup, columns: usize, (width, col
 fn references_x(frame: Frame, scale: Scale, references: &[Reference]) -> Html {
     let draw = |reference: &Reference| {
         let at = scale.at(reference.value);
-        let line = Path::default().line((at, frame.top), (at, frame.bottom)).d();
         let anchor = if at > f64::midpoint(frame.left, frame.right) { Anchor::End } else { Anchor::Start };
-        html! {
-            <>
-                <path class="reference" d={line} />
-                { svg_words((at, frame.top - 4.0), anchor, "note halo", &reference.label) }
-            </>
-        }
+        axes::reference_line([(at, frame.top), (at, frame.bottom)], (at, frame.top - 4.0), anchor, reference)
     };
     references.iter().filter(|reference| scale.holds(reference.value)).map(draw).collect()
 }

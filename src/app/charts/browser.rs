@@ -92,16 +92,13 @@ impl Draw {
     }
 }
 
-/// What a picture is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PictureProps {
     /// The id of its figure, by which it can be saved.
     pub id: AttrValue,
     /// The picture in words.
     pub label: AttrValue,
-    /// Draws it.
     pub draw: Draw,
-    /// More classes.
     #[prop_or_default]
     pub class: Classes,
     /// Hears where it is pressed, and where the pointer goes while it is: pixels from the left, and its width.
@@ -142,7 +139,7 @@ pub fn chart_id(figure_id: &str) -> String {
 const SHEET: &str = include_str!("../../../static/css/chart.css");
 
 /// The light theme's values of the tokens that the rules use.
-const TOKENS: [(&str, &str); 20] = [
+const TOKENS: [(&str, &str); 16] = [
     ("--surface", "#ffffff"),
     ("--sunken", "#efe8da"),
     ("--line", "#ddd3c0"),
@@ -153,16 +150,12 @@ const TOKENS: [(&str, &str); 20] = [
     ("--indigo", "#2a4d86"),
     ("--indigo-soft", "#dfe6f2"),
     ("--vermilion", "#b93a23"),
-    ("--vermilion-soft", "#f7e0d8"),
     ("--moss", "#4c6b3c"),
-    ("--moss-soft", "#e3ebd8"),
     ("--ochre", "#8a5d0c"),
-    ("--ochre-soft", "#f5e7c6"),
     ("--plum", "#73457a"),
     ("--teal", "#1f6a70"),
     ("--on-accent", "#ffffff"),
     ("--text", "Figtree, system-ui, sans-serif"),
-    ("--display", "Fraunces, Georgia, serif"),
 ];
 
 /// The rules of the SVG with every token replaced by its value.
@@ -231,7 +224,6 @@ impl SvgFile {
         );
     }
 
-    /// The whole file.
     pub fn text(self) -> String {
         self.0 + "</svg>\n"
     }

@@ -3,7 +3,7 @@
 
 use crate::app::charts::browser::{Draw, Picture, csv_saver, svg_saver, tool};
 use crate::app::charts::lines::{self, HeatMap};
-use crate::app::charts::scale::html_words;
+use crate::app::charts::scale::{ends, html_words};
 use crate::app::charts::{Drawing, bars};
 use crate::app::hooks::use_drawn;
 use crate::app::prelude::*;
@@ -12,10 +12,8 @@ use crate::lab::report::{
     Table, number,
 };
 
-/// Properties of [`FigureCard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct FigureProps {
-    /// The figure.
     pub figure: Rc<Figure>,
 }
 
@@ -26,9 +24,6 @@ fn draw(chart: &Chart, width: f64) -> Drawing {
         Chart::Scatter { x, y, series, fit, references } => {
             lines::scatter((x, y), series, fit.as_ref(), references, width)
         }
-        Chart::Bars { category, categories, y, series, references } => {
-            bars::draw(category, categories, y, series, references, width)
-        }
         Chart::Histogram { x, bins, rows, marked, marked_label } => {
             lines::histogram(x, *bins, rows, (marked, marked_label), width)
         }
@@ -36,9 +31,20 @@ fn draw(chart: &Chart, width: f64) -> Drawing {
         Chart::HeatMap { x, y, columns, rows, cells, scale, middle } => {
             HeatMap { x, y, columns, rows, cells, scale, middle: *middle }.draw(width)
         }
+        Chart::Bars { .. } | Chart::Intervals { .. } => draw_small(chart, width),
+    }
+}
+
+/// Draws bars or intervals, and brings less to download than what draws every kind of chart.
+fn draw_small(chart: &Chart, width: f64) -> Drawing {
+    match chart {
+        Chart::Bars { category, categories, y, series, references } => {
+            bars::draw(category, categories, y, series, references, width)
+        }
         Chart::Intervals { x, kinds, groups, references, .. } => {
             bars::draw_intervals(x, kinds, groups, references, width)
         }
+        _ => Drawing::default(),
     }
 }
 
@@ -82,20 +88,11 @@ pub fn figure_card(id: &str, (number, title, caption): (&str, &str, &str), tools
     }
 }
 
-/// A chart of bars or of intervals in its card, which brings less to download than [`FigureCard`] with every kind of chart;
-/// `table` has its data.
+/// A chart of bars or of intervals in its card; `table` has its data.
 pub fn small_figure(figure: Figure, table: impl Fn() -> Table + 'static) -> Html {
     let Figure { id, title, caption, chart, .. } = figure;
     let tools = html! { <>{ tool("CSV", &title, csv_saver(table)) }{ tool("SVG", &title, svg_saver(&id)) }</> };
-    let draw = Draw::of(move |width| match &chart {
-        Chart::Bars { category, categories, y, series, references } => {
-            bars::draw(category, categories, y, series, references, width)
-        }
-        Chart::Intervals { x, kinds, groups, references, .. } => {
-            bars::draw_intervals(x, kinds, groups, references, width)
-        }
-        _ => Drawing::default(),
-    });
+    let draw = Draw::of(move |width| draw_small(&chart, width));
     let label = format!("{title}. {caption}").replace("**", "");
     figure_card(&id, ("", &title, &caption), tools, html! { <Picture id={id.clone()} {label} {draw} /> })
 }
@@ -109,10 +106,8 @@ fn table_icon() -> Html {
     }
 }
 
-/// Properties of [`ReportView`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ReportProps {
-    /// The report.
     pub report: Rc<Report>,
 }
 
@@ -329,11 +324,8 @@ fn sentences(items: impl ExactSizeIterator<Item = String>) -> String {
 
 /// «, from 1 to 9»; nothing if there is no value.
 fn range(axis: &Axis, values: impl Iterator<Item = f64>) -> String {
-    let ends = values.fold(None, |ends: Option<(f64, f64)>, value| {
-        Some(ends.map_or((value, value), |(low, high)| (low.min(value), high.max(value))))
-    });
     let write = |value| number::fixed(value, axis.digits);
-    ends.map_or(String::new(), |(low, high)| format!(", from {} to {}", write(low), write(high)))
+    ends(values).map_or(String::new(), |(low, high)| format!(", from {} to {}", write(low), write(high)))
 }
 
 fn ranges<'a>(y: &Axis, series: impl ExactSizeIterator<Item = (&'a str, &'a [(f64, f64)])>) -> String {

@@ -5,22 +5,19 @@ use yew::prelude::*;
 use crate::app::charts::Drawing;
 use crate::app::charts::axes::{self, Frame, Path, Shape};
 use crate::app::charts::browser::{Draw, Picture};
-use crate::app::charts::scale::{Anchor, Scale, svg_words, ticks};
+use crate::app::charts::scale::{Anchor, Scale, ends, svg_words, ticks};
 use crate::lab::report::number;
 use crate::stats::interval::Sample;
 
-/// One curve.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
     /// What it is, where there are several.
     pub label: String,
     /// Its samples, each larger than the one before.
     pub samples: Vec<Sample>,
-    /// The exact value.
     pub exact: Option<f64>,
 }
 
-/// A chart of curves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curves {
     /// The curves, at most four.
@@ -42,12 +39,8 @@ fn range(traces: &[Trace], shares: bool) -> (f64, f64) {
         let late: Vec<f64> = trace.samples.iter().filter(|s| s.n >= SETTLED).map(|s| s.value).collect();
         if late.is_empty() { trace.samples.iter().map(|s| s.value).collect() } else { late }
     };
-    let values: Vec<f64> = traces.iter().flat_map(|trace| settled(trace).into_iter().chain(trace.exact)).collect();
-    let low = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    if !(low.is_finite() && high.is_finite()) {
-        return (0.0, 1.0);
-    }
+    let values = traces.iter().flat_map(|trace| settled(trace).into_iter().chain(trace.exact));
+    let Some((low, high)) = ends(values) else { return (0.0, 1.0) };
     let least = if shares { 0.06 } else { 0.8 };
     let margin = (least - (high - low) / 2.0).max((high - low) * 0.12);
     let (low, high) = (low - margin, high + margin);
@@ -78,7 +71,7 @@ fn words(curves: &Curves) -> String {
 
 /// Where a value lies that was known after so many.
 fn place(x: Scale, y: Scale, n: u64, value: f64) -> (f64, f64) {
-    (x.at((n.max(1) as f64).log10()), y.at(value.clamp(y.domain.0, y.domain.1)))
+    (x.at((n.max(1) as f64).log10()), y.within(value))
 }
 
 fn plane(curves: &Curves, width: f64) -> (Frame, Scale, Scale) {

@@ -139,9 +139,9 @@ pub fn histogram(
     let edge = if matches!(bins, Bins::Whole { .. }) { 0.5 } else { 0.0 };
     let domain = (x.min.map_or(start, |min| min - edge), x.max.map_or(end, |max| max + edge));
     let domain = if domain.0 < domain.1 { domain } else { (start, end) };
-    let name_width = rows.iter().map(|row| text_width(&row.label, 14.0)).fold(0.0, f64::max);
+    let name_width = widest(rows.iter().map(|row| &row.label), 14.0);
     let facts: Vec<_> = rows.iter().map(|row| facts(row, marked, marked_label)).collect();
-    let fact_width = facts.iter().flatten().map(|fact| text_width(&fact.1, TICK)).fold(0.0, f64::max);
+    let fact_width = widest(facts.iter().flatten().map(|fact| &fact.1), TICK);
     let (left, right) = if narrow { (4.0, width - 4.0) } else { (name_width + 18.0, width - fact_width - 12.0) };
     let highest = rows.iter().flat_map(|row| (0..row.counts.len()).filter_map(|k| row.share(&[k]))).fold(0.0, f64::max);
     let bar_height = if narrow { 46.0 } else { 50.0 };
@@ -368,8 +368,8 @@ impl HeatMap<'_> {
         let mut paths: Vec<_> = classes.iter().chain(&["empty"]).map(|class| (*class, Path::default())).collect();
         let (width, height) = grid.cell;
         let gap = if width.min(height) > 14.0 { 1.0 } else { 0.0 };
-        let widest = self.cells.iter().flatten().flatten().map(|value| text_width(&self.words(*value), TICK));
-        let numbered = height >= 18.0 && widest.fold(0.0, f64::max) + 4.0 <= width;
+        let words = self.cells.iter().flatten().flatten().map(|value| self.words(*value));
+        let numbered = height >= 18.0 && widest(words, TICK) + 4.0 <= width;
         let mut numbers = Vec::new();
         for (r, row) in self.cells.iter().take(self.rows.len()).enumerate() {
             let y = grid.top + r as f64 * height;

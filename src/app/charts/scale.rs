@@ -21,10 +21,20 @@ impl Scale {
         self.range.0 + share * (self.range.1 - self.range.0)
     }
 
+    /// The pixel of a value, or of the end of the domain that it lies beyond.
+    pub fn within(&self, value: f64) -> f64 {
+        self.at(value.clamp(self.domain.0, self.domain.1))
+    }
+
     /// Whether a value lies within the domain.
     pub fn holds(&self, value: f64) -> bool {
         (self.domain.0..=self.domain.1).contains(&value)
     }
+}
+
+/// The least and the greatest of some values.
+pub fn ends(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    values.map(|value| (value, value)).reduce(|(low, high), (value, _)| (low.min(value), high.max(value)))
 }
 
 /// The values an axis covers: what the axis says, else a round range about the finite values (and 0 if asked).
@@ -118,15 +128,9 @@ pub fn shorten(words: &str, room: f64, size: f64) -> String {
     if text_width(words, size) <= room {
         return words.to_owned();
     }
-    let mut kept = String::new();
-    for c in words.chars() {
-        kept.push(c);
-        if text_width(&kept, size) + size > room {
-            kept.pop();
-            break;
-        }
-    }
-    format!("{}…", kept.trim_end())
+    let ends = words.char_indices().map(|(at, _)| at);
+    let end = ends.take_while(|&end| text_width(&words[..end], size) + size <= room).last().unwrap_or(0);
+    format!("{}…", words[..end].trim_end())
 }
 
 /// Every how manieth of `count` labels to write, if each needs `each` pixels of `room`.
@@ -134,15 +138,8 @@ pub fn every(count: usize, room: f64, each: f64) -> usize {
     let fitting = (room / each.max(1.0)).floor().max(1.0) as usize;
     let least = count.div_ceil(fitting).max(1);
     // Round distances read better: 1, 2, 5, 10, 20, 50 …
-    let mut power = 1;
-    loop {
-        for factor in [1, 2, 5] {
-            if factor * power >= least {
-                return factor * power;
-            }
-        }
-        power *= 10;
-    }
+    let mut round = (0..9).flat_map(|power| [1, 2, 5].map(|factor| factor * 10_usize.pow(power)));
+    round.find(|&round| round >= least).unwrap_or(least)
 }
 
 /// Words in parts: plain text and superscripts (given as Unicode superscripts), in order.
@@ -170,7 +167,6 @@ pub fn superscripts(words: &str) -> Vec<(bool, String)> {
 /// Where words in SVG begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// At the point.
     Start,
     /// Half before the point.
     Middle,
@@ -179,7 +175,6 @@ pub enum Anchor {
 }
 
 impl Anchor {
-    /// As SVG names it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Start => "start",

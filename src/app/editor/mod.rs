@@ -6,7 +6,6 @@ pub mod rows;
 pub mod state;
 
 use crate::app::answer::reason;
-use crate::app::context::Note;
 use crate::app::editor::draft::{Change, Check, EditorInfo, Rules, Tool};
 use crate::app::editor::state::{AnyEditor, EditorAction, EditorHandle, EditorView};
 use crate::app::fields::on_text;
@@ -111,7 +110,7 @@ impl Page {
             Err(why) => {
                 page::focus_first("#main [aria-invalid=true]");
                 let text = format!("This {} is not complete yet. {}", info.noun, sentence(&why));
-                note.emit(Note { text: text.into() });
+                note.emit(text.into());
             }
         })
     }

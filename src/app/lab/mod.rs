@@ -4,7 +4,7 @@ pub mod run;
 
 use gloo::timers::callback::Interval;
 
-use crate::app::bad_link::{BadLink, diagnose_experiment};
+use crate::app::bad_link::{bad_link, diagnose_experiment};
 use crate::app::charts::ReportView;
 use crate::app::fields::{on_input, param_field};
 use crate::app::game_head::{Tab, game_head};
@@ -35,7 +35,7 @@ fn page(route: &Route, visit: u32) -> Html {
     let Some((info, game)) = games::experiment(id).and_then(|info| Some((info, games::info(info.game)?))) else {
         let (text, why) = (route.to_string(), format!("there is no experiment {id}"));
         let known = games::experiments().map(|info| info.id);
-        return html! { <BadLink key="bad" found={diagnose_experiment(text.trim_start_matches("#/"), &why, known)} /> };
+        return bad_link(&diagnose_experiment(text.trim_start_matches("#/"), &why, known));
     };
     html! { <ExperimentPage key={info.id} {game} {info} seed={seed.clone()} params={params.clone()} {visit} /> }
 }
@@ -106,7 +106,6 @@ pub fn to_repeat(experiments: &'static [ExperimentInfo]) -> Html {
     }
 }
 
-/// A game's experiments.
 fn game_lab(info: &'static GameInfo) -> Html {
     html! {
         <main key={info.id} id="main" tabindex="-1" class="page lab-index">
@@ -117,16 +116,12 @@ fn game_lab(info: &'static GameInfo) -> Html {
     }
 }
 
-/// What an experiment's page is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct ExperimentProps {
-    /// The game it belongs to.
     pub game: &'static GameInfo,
-    /// The experiment.
     pub info: &'static ExperimentInfo,
     /// The seed of the link; a run that a link names begins by itself.
     pub seed: Option<String>,
-    /// The parameters of the link.
     pub params: Option<String>,
     /// Counts visits, so that the same link opened again is heard.
     pub visit: u32,
@@ -160,7 +155,6 @@ impl Form {
     }
 }
 
-/// The page of one experiment.
 #[component]
 pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     let shell = use_app();
@@ -255,10 +249,7 @@ impl Page {
             let text = self.form.values.get(at).cloned().unwrap_or_default();
             param_field(*param, &text, &on_change)
         };
-        let on_submit = hears(self, move |page, event: SubmitEvent| {
-            event.prevent_default();
-            page.start_with(&page.form);
-        });
+        let on_submit = submits(self, |page| page.start_with(&page.form));
         let on_stop = hears(&self.runner, move |runner, _: MouseEvent| runner.stop());
         let change_seed = self.change(|form, text| form.seed = text);
         let on_seed = on_input(move |text| change_seed.emit(text));

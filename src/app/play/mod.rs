@@ -14,7 +14,7 @@ use gloo::timers::callback::Timeout;
 use crate::app::controls::later;
 use crate::app::game_head::{Tab, chip, game_head};
 use crate::app::hooks::use_turn;
-use crate::app::loading::{PartState, fetch_ahead, instead, loading_bar};
+use crate::app::loading::{PartState, fetch_ahead, instead};
 use crate::app::new_game::usual_setup;
 use crate::app::play::bar::{bar, dock, keys_line, letters, transport};
 use crate::app::play::model::{Action, Model, Phase};
@@ -139,7 +139,7 @@ fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Htm
 fn new_dialog(page: &Page) -> Html {
     match &page.new_game.0 {
         PartState::Loaded(new_game) => (new_game.dialog)(page),
-        _ if page.is_open(NEW) || page.is_open(FROM_TEXT) => loading_bar(),
+        PartState::Slow if page.is_open(NEW) || page.is_open(FROM_TEXT) => instead(&page.new_game.0, &page.new_game.1),
         _ => Html::default(),
     }
 }
@@ -151,7 +151,7 @@ fn without_board(page: &Page) -> Html {
     let inner = match &model.phase {
         Phase::Refused { id, why } => match &page.new_game {
             (PartState::Loaded(new_game), _) => (new_game.refused)(page, id, why),
-            (state, again) => html! { <>{ loading_bar() }{ for instead(state, again) }</> },
+            (state, again) => instead(state, again),
         },
         Phase::Sifting(id) => looking(model, (info.wait)(Some(id))),
         Phase::Ready => looking(model, (info.wait)(None)),

@@ -8,12 +8,12 @@ use super::model::{Action, Model, Phase, key};
 use super::new_dialog::{NEW_GAME, NewGame};
 use super::view::{Automatic, FROM_TEXT, NEW, PlayView, Score};
 use crate::app::answer::reason;
-use crate::app::context::{Note, Settings};
+use crate::app::context::Settings;
 use crate::app::controls::{Act, use_keys};
 use crate::app::days;
 use crate::app::hooks::in_turn;
 use crate::app::kept::{Ranked, Ranking, Ranks};
-use crate::app::loading::{PartState, use_part};
+use crate::app::loading::{PartState, fetch_ahead, use_part};
 use crate::app::pages::use_address;
 use crate::app::prelude::*;
 use crate::app::records::{self, Finished};
@@ -399,11 +399,17 @@ pub fn use_new_game(
 ) -> (PartState<&'static NewGame>, Callback<()>) {
     let opens = matches!(**dialog, Some(NEW | FROM_TEXT));
     let (state, again) = use_part(NEW_GAME, opens || matches!(model.phase, Phase::Refused { .. }));
+    // Who plays will want another game, perhaps without a network.
+    use_effect_on(model.done() > 0, |&plays| {
+        if plays {
+            fetch_ahead(NEW_GAME);
+        }
+    });
     let missing = if let PartState::Missing(why) = state { Some(why) } else { None };
     let (note, dialog, retry) = (shell.note.clone(), dialog.setter(), again.clone());
     use_effect_on(missing.filter(|_| opens), move |missing| {
         if let Some(why) = missing {
-            note.emit(Note { text: why.words().0.into() });
+            note.emit(why.words().into());
             dialog.set(None);
             retry.emit(());
         }
@@ -425,7 +431,7 @@ pub fn use_think_first(shell: &AppContext, model: &UseReducerHandle<Model>) -> (
         if !thinks {
             let text = "Think first: the solver is silent until **T** asks it. Settings turn this off.".into();
             shell.set_settings.emit(Settings { think_first: true, ..(*shell.settings).clone() });
-            return shell.note.emit(Note { text });
+            return shell.note.emit(text);
         }
         shell.announce.emit(if silent { "The solver is asked." } else { "The solver is silent." }.to_owned());
         asked.set(place.clone().filter(|_| silent));
@@ -450,7 +456,7 @@ pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>, view: &Rc<
             announce.emit(words.clone());
         }
         if let Some(name) = elsewhere {
-            note.emit(Note { text: format!("Now at **{name}**, where you were before.").into() });
+            note.emit(format!("Now at **{name}**, where you were before.").into());
         }
     });
     let (announce, before) = (shell.announce.clone(), use_mut_ref(|| None));

@@ -118,10 +118,6 @@ impl SolverCache {
         self.answers.borrow().whole(key)
     }
 
-    fn knows(&self, key: &[u8]) -> bool {
-        self.answers.borrow().known.contains_key(key)
-    }
-
     /// Whether this query is being worked on.
     pub fn is_running<Q: Query>(&self, query: &Q) -> bool {
         let key = to_bytes(&query.request());
@@ -154,12 +150,10 @@ pub enum SolverAction {
     Ended(SolverRequest),
     /// What follows from something else.
     Inferred(Vec<Inferred>),
-    /// The worker that was at this request has been stopped.
-    Stopped(SolverRequest),
+    /// The worker that was at this request has been stopped, or has died: why, in one sentence.
+    Lost(SolverRequest, Option<String>),
     /// So many nodes so far.
     Progress(u64),
-    /// The worker that was at this request died; one sentence.
-    Failed(SolverRequest, String),
     /// The worker is to be started again.
     Again,
     /// The person plays on without it.
@@ -180,31 +174,26 @@ impl Reducible for SolverCache {
 
 impl SolverCache {
     fn take(&mut self, action: SolverAction) {
-        let next = self;
         match action {
-            SolverAction::Progress(count) => next.progress = Some(count),
+            SolverAction::Progress(count) => self.progress = Some(count),
             SolverAction::Inferred(all) => {
                 for Inferred { key, answer, partial } in all {
-                    next.answers.borrow_mut().put(key, Known { answer, ms: 0.0, lives_in_worker: false, partial });
+                    self.answers.borrow_mut().put(key, Known { answer, ms: 0.0, lives_in_worker: false, partial });
                 }
             }
             SolverAction::Sent(request) => {
-                next.running.push(request);
-                next.progress = None;
+                self.running.push(request);
+                self.progress = None;
             }
-            SolverAction::Ended(request) => next.ended(&request),
-            SolverAction::Stopped(request) => {
-                next.ended(&request);
-                next.answers.borrow_mut().forget_prepared();
+            SolverAction::Ended(request) => self.ended(&request),
+            SolverAction::Lost(request, why) => {
+                self.ended(&request);
+                self.answers.borrow_mut().forget_prepared();
+                self.failure = why.or(self.failure.take());
             }
-            SolverAction::Failed(request, why) => {
-                next.ended(&request);
-                next.answers.borrow_mut().forget_prepared();
-                next.failure = Some(why);
-            }
-            SolverAction::Again => (next.failure, next.without) = (None, false),
-            SolverAction::Without => next.without = true,
-            SolverAction::Several(all) => all.into_iter().for_each(|action| next.take(action)),
+            SolverAction::Again => (self.failure, self.without) = (None, false),
+            SolverAction::Without => self.without = true,
+            SolverAction::Several(all) => all.into_iter().for_each(|action| self.take(action)),
         }
     }
 }
@@ -304,7 +293,8 @@ fn use_queue(
     inferred: Vec<Inferred>,
     wanted: Vec<SolverRequest>,
 ) {
-    let inferred: Vec<Inferred> = inferred.into_iter().filter(|one| !cache.knows(&one.key)).collect();
+    let is_new = |one: &Inferred| !cache.answers.borrow().known.contains_key(&one.key);
+    let inferred: Vec<Inferred> = inferred.into_iter().filter(is_new).collect();
     let is_open = |one: &&SolverRequest| {
         !cache.answers(&one.key) && !inferred.iter().any(|other| other.key == one.key && !other.partial)
     };
@@ -448,22 +438,22 @@ fn send(queue: &SharedQueue, at: usize, request: SolverRequest) {
             // Others work for the page by now.
             return dispatcher.dispatch(match event {
                 JobEvent::Progress(count) => SolverAction::Progress(count),
-                JobEvent::Stopped => SolverAction::Stopped(request.clone()),
+                JobEvent::Stopped => SolverAction::Lost(request.clone(), None),
                 _ => SolverAction::Ended(request.clone()),
             });
         };
         let read = |response, ms| (request.read)(response).map(|answer| (answer, ms));
         let heard = match event {
             JobEvent::Progress(count) => return tell(&queue, SolverAction::Progress(count), false),
-            JobEvent::Done { response, ms } => Some(read(Ok(response), ms)),
-            JobEvent::Failed(why) => Some(read(Err(why), 0.0)),
-            JobEvent::Crashed(why) => Some(Err(why)),
-            JobEvent::Stopped => None,
+            JobEvent::Done { response, ms } => read(Ok(response), ms).map_err(Some),
+            JobEvent::Failed(why) => read(Err(why), 0.0).map_err(Some),
+            JobEvent::Crashed(why) => Err(Some(why)),
+            JobEvent::Stopped => Err(None),
         };
         queue.borrow_mut().workers[at].running = None;
         let request = request.clone();
         match heard {
-            Some(Ok((answer, ms))) => {
+            Ok((answer, ms)) => {
                 let lives_in_worker = request.lives_in_worker;
                 let known = Known { answer, ms, lives_in_worker, partial: false };
                 queue.borrow().answers.borrow_mut().put(request.key.clone(), known);
@@ -472,11 +462,12 @@ fn send(queue: &SharedQueue, at: usize, request: SolverRequest) {
                 let goes_on = !is_first && send_open(&queue);
                 tell(&queue, SolverAction::Ended(request), !goes_on);
             }
-            Some(Err(why)) => {
-                queue.borrow_mut().open.clear();
-                tell(&queue, SolverAction::Failed(request, why), true);
+            Err(why) => {
+                if why.is_some() {
+                    queue.borrow_mut().open.clear();
+                }
+                tell(&queue, SolverAction::Lost(request, why), true);
             }
-            None => tell(&queue, SolverAction::Stopped(request), true),
         }
     });
 }
@@ -562,7 +553,7 @@ mod tests {
         let cache = answered(cache, SolverRequest::preparing(&solve("b")), 2);
         assert!(cache.get(&solve("b")).is_some());
         let before = cache.ends;
-        let cache = after(cache, SolverAction::Stopped(SolverRequest::new(&solve("c"))));
+        let cache = after(cache, SolverAction::Lost(SolverRequest::new(&solve("c")), None));
         assert_ne!(cache.ends, before, "what is wanted is asked again");
         assert!(cache.get(&solve("a")).is_some() && cache.get(&solve("b")).is_none());
     }
@@ -593,7 +584,7 @@ mod tests {
         let request = SolverRequest::new(&solve("a"));
         let cache = after(SolverCache::default(), SolverAction::Sent(request.clone()));
         assert!(cache.is_running(&solve("a")) && !cache.is_running(&solve("b")));
-        let cache = after(cache, SolverAction::Failed(request, "gone".to_owned()));
+        let cache = after(cache, SolverAction::Lost(request, Some("gone".to_owned())));
         assert!(!cache.is_running(&solve("a")) && cache.failure.is_some());
         let cache = after(after(cache, SolverAction::Without), SolverAction::Again);
         assert!(cache.failure.is_none() && !cache.without);
@@ -618,7 +609,7 @@ mod tests {
         assert!(silent.get(&solve("a")).is_none() && silent.ms(&solve("a")).is_none());
         assert!(!silent.is_running(&solve("b")) && silent.progress.is_none() && silent.failure.is_none());
         assert!(cache.get(&solve("a")).is_some(), "what is known is known still");
-        let dead = after(cache, SolverAction::Failed(SolverRequest::new(&solve("b")), "gone".to_owned()));
+        let dead = after(cache, SolverAction::Lost(SolverRequest::new(&solve("b")), Some("gone".to_owned())));
         assert_eq!(dead.silent().failure.as_deref(), Some("gone"));
     }
 

@@ -10,9 +10,7 @@ use crate::worker::protocol::{Request, Response};
 
 /// A question to the solver, with the type of its answer.
 pub trait Query {
-    /// What comes back.
     type Answer: 'static;
-    /// What the worker is sent.
     fn request(&self) -> Request;
     /// Reads the worker's response.
     ///
@@ -30,9 +28,7 @@ pub trait Query {
 
 /// A shortest solution from a position.
 pub struct Solve<'a> {
-    /// The game's id.
     pub game: &'a str,
-    /// The position.
     pub position: &'a str,
     /// The limit in nodes; the usual one if there is none.
     pub nodes: Option<u64>,
@@ -40,17 +36,13 @@ pub struct Solve<'a> {
 
 /// The difficulty metrics of a position; none when the budget did not suffice.
 pub struct Analyse<'a> {
-    /// The game's id.
     pub game: &'a str,
-    /// The position.
     pub position: &'a str,
 }
 
 /// A request of the game's own.
 pub struct Ask<'a, Q> {
-    /// The game's id.
     pub game: &'a str,
-    /// The request.
     pub request: &'a Q,
 }
 

@@ -4,9 +4,8 @@
 //! same moment, and then moved to where there is room (IndexedDB). What cannot be read there is set aside.
 
 use wasm_bindgen_futures::spawn_local;
-use yew::Callback;
+use yew::{AttrValue, Callback};
 
-use crate::app::context::Note;
 use crate::games::shisen::answers::{Answer, Answers, Merged, json, label};
 use crate::web::database::{Database, DatabaseError};
 use crate::web::{entropy, store};
@@ -64,7 +63,7 @@ pub fn set_player(text: &str) -> Result<String, String> {
 }
 
 /// Keeps what came of a problem, and returns the answer's id. If the browser refuses, a `note` says so.
-pub fn record(answer: Answer, note: Callback<Note>) -> String {
+pub fn record(answer: Answer, note: Callback<AttrValue>) -> String {
     let answer = Answer { player: Some(player()), ..answer }.within_limits();
     let (id, text) = (answer.id(), json::write_one(&answer));
     let waits = store::write(&format!("{WAITING}{id}"), &text);
@@ -72,7 +71,7 @@ pub fn record(answer: Answer, note: Callback<Note>) -> String {
     spawn_local(async move {
         match DATABASE.put(ANSWERS, &[(id.clone(), text)]).await {
             Ok(()) => store::remove(&format!("{WAITING}{id}")),
-            Err(why) => note.emit(Note { text: not_kept(&why, waits).into() }),
+            Err(why) => note.emit(not_kept(&why, waits).into()),
         }
     });
     kept

@@ -3,7 +3,6 @@
 
 use std::cell::RefCell;
 
-use crate::app::context::Note;
 use crate::app::prelude::*;
 use crate::engine::challenge::Source;
 use crate::engine::session::{MoveSource, PlaySession};
@@ -16,7 +15,7 @@ use crate::web::{clock, store};
 const KEPT: &str = "shisen.answering";
 
 /// Records it; what was recorded of it before gives way.
-fn record(course: &mut Course, solved: bool, note: &Callback<Note>) {
+fn record(course: &mut Course, solved: bool, note: &Callback<AttrValue>) {
     let id = answers_store::record(course.answer(solved, clock::since_1970_ms()), note.clone());
     if let Some(before) = course.recorded(id) {
         answers_store::withdraw(&before);
@@ -24,7 +23,7 @@ fn record(course: &mut Course, solved: bool, note: &Callback<Note>) {
 }
 
 /// Records that it is not solved so far, if that is news.
-fn record_so_far(course: &mut Course, note: &Callback<Note>) {
+fn record_so_far(course: &mut Course, note: &Callback<AttrValue>) {
     if course.counts() {
         record(course, false, note);
         keep(course);

@@ -13,7 +13,6 @@ use self::pair::Pair;
 use self::results::NARROW;
 use super::{RoomProps, VariantFields, damaged, head, room, share_button, use_link};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
-use crate::app::context::Note;
 use crate::app::controls::shown_button;
 use crate::app::fields::MarkedText;
 use crate::app::grid_board::use_media;
@@ -231,7 +230,7 @@ impl Room {
         self.class.set(own.clone());
         let found = Found::of(link, own.variant);
         let added = own.and(&found);
-        self.shell.note.emit(Note { text: added.words(&found).into() });
+        self.shell.note.emit(added.words(&found).into());
         self.notice.set(Notice::None);
         self.take(added.class);
     }
@@ -314,7 +313,7 @@ impl Room {
         let body = html! {
             <>
                 { self.told() }
-                <MarkedText id="rules" titled="rules-title" described="rules-help" text={self.class.text.clone()} {complaints} {current} {on_text} />
+                <MarkedText id="rules" text={self.class.text.clone()} {complaints} {current} {on_text} />
                 <p class="wrong" role="alert" hidden={failed.is_empty()}>{ failed }</p>
                 <p class="quiet" role="status">{ words }</p>
                 <p id="rules-help" class="quiet">
