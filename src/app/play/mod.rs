@@ -27,7 +27,6 @@ use crate::engine::challenge::Source;
 use crate::engine::entry::GameEntry;
 use crate::web::entropy;
 
-/// What the Play page is given.
 #[derive(Properties, PartialEq)]
 pub struct PlayProps {
     /// The game's side, another one at every drawing.
@@ -60,7 +59,6 @@ impl LinkProps {
     }
 }
 
-/// The Play page.
 #[component]
 pub fn PlayPage(props: &PlayProps) -> Html {
     let shell = use_app();

@@ -15,13 +15,11 @@ use crate::page_part;
 
 /// What reads texts of all games, which a board does without: loaded when it is first asked for.
 pub struct NewGame {
-    /// Draws the dialog.
     pub dialog: fn(&Page) -> Html,
     /// Draws the card in the place of a board that this challenge does not open, for this reason.
     pub refused: fn(&Page, &ChallengeId, &str) -> Html,
 }
 
-/// The part with the dialog.
 pub const NEW_GAME: part::Part<&'static NewGame> =
     page_part!(new_game: &'static NewGame = &NewGame { dialog, refused });
 
@@ -41,12 +39,9 @@ fn refused(page: &Page, id: &ChallengeId, why: &str) -> Html {
     refused_card(&Refused::of(page.info().entry, id, why), page.show(NEW), back)
 }
 
-/// What the dialog is given.
 #[derive(Properties, PartialEq)]
 pub struct NewDialogProps {
-    /// The game.
     pub info: &'static PlayInfo,
-    /// Whether it is open.
     pub open: bool,
     /// Whether it begins with a text from elsewhere.
     pub with_text: bool,
@@ -54,7 +49,6 @@ pub struct NewDialogProps {
     pub setup: Option<AttrValue>,
     /// The challenge at hand, to which a line of moves belongs.
     pub challenge: Option<ChallengeId>,
-    /// Hears that it has been closed.
     pub on_close: Callback<()>,
     /// Hears the challenge that was asked for.
     pub on_open: Callback<ChallengeId>,
@@ -70,7 +64,6 @@ enum Origin {
     Text,
 }
 
-/// What is filled in.
 #[derive(Clone, PartialEq)]
 struct Form {
     origin: Origin,
@@ -138,14 +131,12 @@ impl Form {
 
 type Handle = UseStateHandle<Form>;
 
-/// Changes what is filled in.
 fn change(form: &Handle, write: impl FnOnce(&mut Form)) {
     let mut next = Form { wrong: None, ..(**form).clone() };
     write(&mut next);
     form.set(next);
 }
 
-/// The dialog.
 #[component]
 pub fn NewDialog(props: &NewDialogProps) -> Html {
     let shell = use_app();
