@@ -256,9 +256,8 @@ impl PlayView for ShisenView {
 
     /// A small problem after one that was drawn or pasted.
     fn next(&self, play: &Play) -> Option<ChallengeId> {
-        let seeded = play.session().facts().id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }));
         let small = of(play.session()).state().start().tiles() <= problem::MOST_COUNTED;
-        (!seeded && small).then(|| ChallengeId::seeded(INFO.id, problem::SETUP, entropy::fresh_seed()))
+        (!play.is_seeded() && small).then(|| ChallengeId::seeded(INFO.id, problem::SETUP, entropy::fresh_seed()))
     }
 }
 
@@ -363,17 +362,8 @@ impl ShisenPlay {
         self.model.dispatch(Action::Run(false));
     }
 
-    fn turn_equal(&self) {
-        self.view.equal.set(!*self.view.equal);
-    }
-
-    /// Does this when it is clicked.
-    fn on(&self, what: fn(&Self)) -> Callback<MouseEvent> {
-        hears(self, move |table, _| what(table))
-    }
-
     fn on_rest(&self) -> Callback<MouseEvent> {
-        self.on(Self::turn_rest)
+        hears(self, |table, _| table.turn_rest())
     }
 
     fn controls(&self) -> Controls {
@@ -388,12 +378,12 @@ impl ShisenPlay {
             menu_last: html! {
                 <>
                     { button("", Some(Icon::Move), "Shuffle rest", shuffles, self.on_shuffle()) }
-                    { button("", Some(Icon::Pin), mark_name, true, self.on(Self::turn_equal)) }
+                    { button("", Some(Icon::Pin), mark_name, true, hears(&self.view.equal, |equal, _| equal.toggle())) }
                 </>
             },
             on_letter: Some(Rc::new(move |letter| {
                 match letter {
-                    "e" if !table.rests() => table.turn_equal(),
+                    "e" if !table.rests() => table.view.equal.toggle(),
                     "p" if !table.won() => table.turn_rest(),
                     _ => return false,
                 }
@@ -405,25 +395,9 @@ impl ShisenPlay {
 
     /// Which drawings are shown.
     fn set_switch(&self) -> Html {
-        let choice = |(set, word, name): (Set, &'static str, &'static str)| {
-            let now = self.view.set.clone();
-            let on_click = Callback::from(move |_: MouseEvent| now.set(set));
-            html! { <button key={word} type="button" aria-pressed={(*self.view.set == set).to_string()} onclick={on_click}>{ name }</button> }
-        };
-        html! {
-            <div key="set" class="seg ss-set" role="group" aria-label="Tiles">
-                { for Set::ALL.into_iter().map(choice) }
-            </div>
-        }
-    }
-
-    /// Whether equal tiles are marked.
-    fn equal_switch(&self) -> Html {
-        html! {
-            <label key="equal" class="ss-switch">
-                <input type="checkbox" role="switch" name="equal" checked={*self.view.equal} onclick={self.on(Self::turn_equal)} />{ "Mark equal tiles" }
-            </label>
-        }
+        let choose = |set: Set| hears(&self.view.set, move |kept, _| kept.set(set));
+        let all = Set::ALL.map(|(set, _, name)| (name, *self.view.set == set, choose(set)));
+        html! { <div key="set" class="ss-set">{ choices("Tiles", all) }</div> }
     }
 
     /// The choices of the share dialog.
