@@ -79,7 +79,7 @@ type Picked = Option<(Rc<Shisen>, Cell)>;
 pub fn Board(props: &BoardProps) -> Html {
     let (state, set) = (&props.state, props.set);
     let layout = use_layout(state.board().width(), state.board().height(), props.bare);
-    let picked = use_value(|| None::<(Rc<Shisen>, Cell)>);
+    let picked = use_value(Picked::default);
     // Where the person was last: the focus goes on from there when a pair has been taken.
     let last = use_mut_ref(|| None::<Cell>);
     let node = use_node_ref();
@@ -106,9 +106,8 @@ pub fn Board(props: &BoardProps) -> Html {
     let drawing =
         Drawing::Svg { frame: layout.frame(), under: (*ground).clone(), over: html! { <>{ for (*over).clone() }</> } };
     let act = Act { props: props.clone(), picked, last };
-    let class = classes!("ss-board", layout.turned().then_some("turned"));
     let board = html! {
-        <GridBoard {class} label={words::board_label(state)} {cells} {drawing} {home} on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.put_down())} />
+        <GridBoard class={layout.class()} label={words::board_label(state)} {cells} {drawing} {home} on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.put_down())} />
     };
     holder(layout, node, board)
 }

@@ -156,8 +156,7 @@ fn Canvas(props: &CanvasProps) -> Html {
     let laid = draft.labels().filter(|(_, kind, _)| *kind != 0).map(|(at, ..)| place(at));
     let under = html! { <>{ (*ground).clone() }{ backs(layout, laid) }</> };
     let drawing = Drawing::Svg { frame: layout.frame(), under, over: Html::default() };
-    let class = classes!("ss-board", layout.turned().then_some("turned"));
-    holder(layout, NodeRef::default(), draft.grid("Tiles", class, (cells, drawing), editor))
+    holder(layout, NodeRef::default(), draft.grid("Tiles", layout.class(), (cells, drawing), editor))
 }
 
 #[cfg(test)]

@@ -152,7 +152,7 @@ fn felt(layout: Layout) -> Html {
 fn arrows(layout: Layout, side: Side) -> Html {
     let frame = layout.frame();
     let (w, h) = (frame.width, frame.height);
-    let side = if layout.turned() { side.mirrored() } else { side };
+    let side = if layout.turned { side.mirrored() } else { side };
     let (across, count) = if side.is_upright() { (w, layout.columns()) } else { (h, layout.rows()) };
     let count = count.min(5);
     let arrow = |at: usize| {
@@ -181,9 +181,8 @@ pub fn face_down(layout: Layout, cells: impl Iterator<Item = Cell>) -> Html {
     let frame = layout.frame();
     let cells: Vec<_> = cells.collect();
     let all = |grow: f32, radius: f32| layout.outlines(cells.iter().copied(), grow, radius);
-    let class = classes!("ss-board", layout.turned().then_some("turned"));
     html! {
-        <svg {class} viewBox={format!("0 0 {} {}", frame.width, frame.height)} role="img" aria-label="Tiles face down">
+        <svg class={layout.class()} viewBox={format!("0 0 {} {}", frame.width, frame.height)} role="img" aria-label="Tiles face down">
             { felt(layout) }
             <path class="ss-edge" transform="translate(0 2.500)" d={all(0.0, 6.0)} />
             <path class="ss-back" d={all(0.0, 6.0)} />
@@ -307,27 +306,27 @@ impl Set {
     fn drawings(self) -> AttrValue {
         const LETTERS: &str = include_str!("../../../../data/shisen/tiles-letters.svg");
         const SHAPES: &str = include_str!("../../../../data/shisen/tiles-shapes.svg");
-        let plain = |begins: &'static [&'static str]| {
-            let wanted = move |line: &&str| begins.iter().any(|begin| line.starts_with(begin));
+        let plain = |suits: &[&str]| {
+            let is_of = |id: &str| suits.iter().any(|suit| id.starts_with(suit));
+            let wanted = |line: &&str| line.strip_prefix("<g id=\"sh-").is_some_and(is_of);
             LETTERS.lines().filter(wanted).map(|line| format!("{line}\n")).collect::<String>()
         };
-        let own = match self {
-            Self::Mahjong => return include_str!("../../../../data/shisen/tiles-mahjong.svg").into(),
-            Self::Letters => return LETTERS.into(),
+        match self {
+            Self::Mahjong => include_str!("../../../../data/shisen/tiles-mahjong.svg").into(),
+            Self::Letters => LETTERS.into(),
             Self::Shapes => {
-                const PLAIN: &[&str] =
-                    &["<g id=\"sh-dragon", "<g id=\"sh-flower", "<g id=\"sh-season", "<g id=\"sh-shape"];
-                return (SHAPES.replace("</defs></svg>", "") + &plain(PLAIN) + "</defs></svg>").into();
+                let plain = plain(&["dragon", "flower", "season", "shape"]);
+                SHAPES.replace("</defs></svg>", &format!("{plain}</defs></svg>")).into()
             }
             Self::Unicode => {
                 let faces = (1..=MAHJONG_KINDS as u8).flat_map(|kind| {
                     let faces = if usize::from(kind) > PLAIN_KINDS { 4 } else { 1 };
                     (0..faces).map(move |place| Face::of(kind, place))
                 });
-                faces.filter_map(character).collect::<String>() + &plain(&["<g id=\"sh-shape"])
+                let own = faces.filter_map(character).collect::<String>() + &plain(&["shape"]);
+                format!("<svg width=\"0\" height=\"0\"><defs>\n{own}</defs></svg>").into()
             }
-        };
-        format!("<svg width=\"0\" height=\"0\"><defs>\n{own}</defs></svg>").into()
+        }
     }
 }
 

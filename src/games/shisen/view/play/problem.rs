@@ -54,13 +54,12 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
     let subject = if own { props.start.clone() } else { AttrValue::Static(SUGGESTED) };
     let solver = use_own_solver(&shell.client, |cache| wanted(&subject, cache));
     let graph = solver.get(&GraphOf(&subject));
-    let path = use_memo((graph.clone(), props.line.clone(), own), |(graph, line, own)| {
-        // It ends where the tiles were dealt anew.
-        let path = |graph: &Graph| line.iter().map_while(|state| graph.find(state)).collect::<Vec<usize>>();
-        graph.as_deref().and_then(Option::as_ref).filter(|_| *own).map(path).unwrap_or_default()
-    });
-    let chart = use_memo((graph.clone(), path.clone()), |(graph, path)| {
-        graph.as_deref().and_then(Option::as_ref).map(|graph| Chart::new(graph, path))
+    let line = if own { props.line.clone() } else { Vec::new() };
+    let picture = use_memo((graph.clone(), line, own), |(graph, line, own)| {
+        let graph = graph.as_deref()?.as_ref()?;
+        // The path ends where the tiles were dealt anew.
+        let path: Vec<usize> = line.iter().map_while(|state| graph.find(state)).collect();
+        Some(Chart::new(graph, &path).picture(graph, &path, *own))
     });
     // What is drawn comes with its figures: they would be pushed down by it.
     let waits = |known: &Known| matches!(known, Known::Exact(known) if known.states <= MOST_DRAWN && graph.is_none());
@@ -68,11 +67,10 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
     let body = match (figures.as_deref(), stopped_line(&solver, "ss-note", "count", "Count again")) {
         (_, Some(stopped)) => stopped,
         (Some(Known::Exact(known)), _) => {
-            let drawn = graph.as_deref().and_then(Option::as_ref).zip((*chart).as_ref());
             html! {
                 <>
                     { about(&subject, own, known) }
-                    { for drawn.map(|(graph, chart)| chart.picture(graph, &path, own)) }
+                    { for (*picture).clone() }
                     if known.states > MOST_DRAWN { <p key="many" class="ss-note">{ "There are too many positions to draw." }</p> }
                     { rows(known) }
                     { meanings() }
