@@ -298,13 +298,8 @@ pub fn place_label(state: &State, at: Pair, choices: &[Choice], fates: &[Proof<(
         let fate = if fate == Some(&Proof::Impossible) { ", which loses" } else { "" };
         let act = match state.monk() {
             Monk::Outside => "enter going",
-            Monk::Standing { .. } => {
-                if choice.pushes {
-                    "push"
-                } else {
-                    "go"
-                }
-            }
+            Monk::Standing { .. } if choice.pushes => "push",
+            Monk::Standing { .. } => "go",
         };
         format!("{act} {}{fate}", choice.direction.word())
     };

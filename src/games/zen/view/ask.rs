@@ -25,7 +25,7 @@ struct WayFrom<'a>(&'a str);
 struct ChoicesAt<'a>(&'a str);
 
 /// All optimal solutions of a garden from its beginning.
-struct OptimaOf<'a>(&'a str);
+pub struct OptimaOf<'a>(pub &'a str);
 
 /// What a run has found after so many rounds.
 pub struct FoundAfter<'a>(pub &'a RunOptions, pub u32);
@@ -66,11 +66,6 @@ impl Known<'_> {
 
     pub fn optima(self, start: &str) -> Option<Optima> {
         self.0.get(&OptimaOf(start)).map(|optima| (*optima).clone())
-    }
-
-    /// Whether these are being looked for.
-    pub fn looks_for_optima(self, start: &str) -> bool {
-        self.0.is_running(&OptimaOf(start))
     }
 
     /// What the choices at a position are worth.
@@ -143,11 +138,6 @@ pub fn wanted(known: Known<'_>, here: &str, start: &str, marks: bool, optima: bo
     let choices = marks.then(|| SolverRequest::new(&ChoicesAt(here)));
     let optima = optima.then(|| SolverRequest::new(&OptimaOf(start)));
     [way, proof, choices, optima].into_iter().flatten().collect()
-}
-
-/// What is asked of a garden that is being drawn.
-pub fn wanted_of_drawing(position: &str) -> Vec<SolverRequest> {
-    vec![SolverRequest::new(&proof_of(position)), SolverRequest::new(&OptimaOf(position))]
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::games::zen::requests::Optima;
 use crate::games::zen::state::Cell;
 use crate::games::zen::view::ask::{self, Known};
 use crate::games::zen::view::board;
-use crate::games::zen::view::picture::{self, Picture, species};
+use crate::games::zen::view::picture::{self, Picture};
 use crate::games::zen::view::shapes::{UNIT, leaf_icon, ornament, rock};
 use crate::games::zen::{INFO as GAME, ZenGarden};
 use crate::search::proof::Proof;
@@ -54,7 +54,7 @@ fn picture_of(thing: Ground) -> Html {
     match thing {
         Ground::Rock => on_cell(rock((0, 0), true)),
         Ground::Ornament => on_cell(ornament((0, 0), true)),
-        Ground::Leaf(colour) => leaf_icon(species(colour), false),
+        Ground::Leaf(colour) => leaf_icon(colour, false),
         Ground::Sand => on_cell(html! { <rect class="zn-sand" x="4" y="4" width="42" height="42" rx="8" /> }),
     }
 }
@@ -121,7 +121,7 @@ impl RowsBoard for Reading {
     }
 
     fn wanted(position: &str) -> Vec<SolverRequest> {
-        ask::wanted_of_drawing(position)
+        vec![SolverRequest::new(&ask::proof_of(position)), SolverRequest::new(&ask::OptimaOf(position))]
     }
 
     fn check(draft: &RowsDraft<Self>, position: &str, solver: &Solver) -> Check {

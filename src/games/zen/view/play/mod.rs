@@ -244,7 +244,12 @@ impl ZenPlay {
             (tells.then(|| self.verdict_tag(verdict, never)), words)
         });
         let again = self.again().filter(|_| self.say.is_empty());
-        status_line("zn-say", tag, &words, html! { <>{ for again }{ self.mark_switch() }</> })
+        status_line(
+            "zn-say",
+            tag,
+            &words,
+            html! { <>{ for again }{ self.view.marks.switch("zn-switch desk", "mark", "Mark lost ways") }</> },
+        )
     }
 
     fn hint_words(&self, phrase: &str) -> String {
@@ -261,23 +266,13 @@ impl ZenPlay {
     }
 
     fn controls(&self) -> Controls {
-        let mark = hears(&self.view.marks, |marks, _: MouseEvent| marks.set(!**marks));
+        let mark = hears(&self.view.marks, |marks, _| marks.toggle());
         let mark_name = if *self.view.marks { "Do not mark lost ways" } else { "Mark lost ways" };
         Controls {
             undo: self.undo_path("btn", None),
             menu_first: self.undo_path("", Some(Icon::Undo)),
             menu_last: button("", Some(Icon::Pin), mark_name, true, mark),
             ..Controls::default()
-        }
-    }
-
-    /// Whether ways that lose are to be marked.
-    fn mark_switch(&self) -> Html {
-        let on_change = hears(&self.view.marks, |marks, _: Event| marks.set(!**marks));
-        html! {
-            <label key="mark" class="zn-switch desk">
-                <input type="checkbox" role="switch" name="mark" checked={*self.view.marks} onchange={on_change} />{ "Mark lost ways" }
-            </label>
         }
     }
 

@@ -8,9 +8,9 @@ use crate::games::zen::garden::{Colour, Ground};
 use crate::games::zen::moves::{Move, single_choices};
 use crate::games::zen::requests::{Listed, Optima};
 use crate::games::zen::state::{Cell, State};
-use crate::games::zen::view::ask::{Known, proof_of};
+use crate::games::zen::view::ask::{Known, OptimaOf, proof_of};
 use crate::games::zen::view::gardens;
-use crate::games::zen::view::picture::{self, species};
+use crate::games::zen::view::picture;
 use crate::games::zen::view::play::ZenPlay;
 use crate::games::zen::view::play::rival::RivalCard;
 use crate::games::zen::view::shapes::leaf_icon;
@@ -57,7 +57,7 @@ impl ZenPlay {
     }
 
     /// Hears a solution from the beginning, and runs through it in an attempt of its own: undo leads back to the person's paths.
-    pub(super) fn on_way(&self) -> Callback<Vec<String>> {
+    fn on_way(&self) -> Callback<Vec<String>> {
         let model = self.model.dispatcher();
         Callback::from(move |way: Vec<String>| {
             model.dispatch(Action::Restart);
@@ -84,7 +84,7 @@ impl ZenPlay {
             };
             let label = format!("{} {words}", colour.word());
             Some(html! {
-                <li key={colour.word()} {class} aria-label={label}>{ leaf_icon(species(colour), left > 0 && !open) }<span aria-hidden="true">{ words }</span></li>
+                <li key={colour.word()} {class} aria-label={label}>{ leaf_icon(colour, left > 0 && !open) }<span aria-hidden="true">{ words }</span></li>
             })
         };
         let groups: Vec<Html> = Colour::ALL.into_iter().filter_map(group).collect();
@@ -119,7 +119,8 @@ impl ZenPlay {
             </section>
         })
     }
-    pub(super) fn optima_card(&self) -> Html {
+
+    fn optima_card(&self) -> Html {
         let start = self.start();
         let asks = self.view.all.as_deref() == Some(&*start);
         // Who asks for them has asked the solver.
@@ -132,7 +133,7 @@ impl ZenPlay {
                 html! { <p class="zn-note">{ words }</p> }
             }
             None if asks => {
-                let progress = self.solver.unveiled().progress.filter(|_| known.looks_for_optima(&start));
+                let progress = self.solver.unveiled().progress.filter(|_| known.0.is_running(&OptimaOf(&start)));
                 let progress = progress.map(|count| format!(", {}", figures::counted(count, "position")));
                 html! {
                     <>
