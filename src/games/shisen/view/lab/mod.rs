@@ -5,10 +5,10 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlInputElement;
 
 use crate::app::charts::ReportView;
-use crate::app::fields::{on_change, param_field, use_typed};
+use crate::app::fields::{chosen_field, on_change, use_typed};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::lab::run::{State, use_runner};
-use crate::app::lab::{address, to_repeat, use_tick};
+use crate::app::lab::{address, to_repeat};
 use crate::app::prelude::*;
 use crate::engine::order;
 use crate::engine::seed::Seed;
@@ -18,9 +18,9 @@ use crate::games::shisen::problems::{self, Problem};
 use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::view::answers_store::{self, Kept};
 use crate::games::shisen::view::tile::mini;
-use crate::games::shisen::{EXPERIMENTS, INFO, REPORT_BUILDERS};
+use crate::games::shisen::{EXPERIMENTS, INFO};
 use crate::lab::experiment::{Experiment, ReportBuilder};
-use crate::lab::params::{Param, Params};
+use crate::lab::params::Params;
 use crate::lab::report::number::integer;
 use crate::web::page::Chosen;
 
@@ -116,13 +116,8 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
         let chosen = chosen.clone();
         move |(answers, _)| Rc::new(regression_report(&chosen, answers, &[]))
     });
-    let field = |param: &'static Param| {
-        // A text that is no value changes nothing.
-        let on_change = changes(&chosen, move |chosen, text: String| drop(chosen.set(param.key, &text)));
-        param_field(*param, chosen.text(param.key), &on_change)
-    };
     let none = props.answers.is_empty();
-    let fields = Regression::INFO.params.iter().filter(|param| !NOT_HERE.contains(&param.key));
+    let params = Regression::INFO.params.iter().filter(|param| !NOT_HERE.contains(&param.key));
     html! {
         <>
             <section key="card" class="card sh-lab-analysis" aria-labelledby="sh-lab-analysis">
@@ -133,7 +128,7 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
                 if none {
                     <p class="quiet">{ "There is no answer yet. Play a problem, or load files." }</p>
                 } else {
-                    <div class="sh-lab-fields">{ for fields.map(field) }</div>
+                    <div class="sh-lab-fields">{ for params.map(|param| chosen_field(&chosen, param)) }</div>
                 }
             </section>
             if !none { <ReportView key="report" report={(*report).clone()} /> }
@@ -145,8 +140,7 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
 #[component]
 fn SimulatedCard() -> Html {
     let shell = use_app();
-    let runner = use_runner(&shell, &Simulated::INFO, reporter, None);
-    use_tick(&runner.run);
+    let runner = use_runner(&shell, &Simulated::INFO, Some(ReportBuilder::of::<Simulated>()), None);
     let run = &runner.run;
     let running = run.state == State::Running;
     let on_click = hears(&runner, move |runner, _: MouseEvent| {
@@ -183,10 +177,6 @@ fn SimulatedCard() -> Html {
             { for report.map(|report| html! { <ReportView key="report" {report} /> }) }
         </>
     }
-}
-
-fn reporter(id: &str) -> Option<&'static ReportBuilder> {
-    REPORT_BUILDERS.iter().find(|reporter| reporter.info.id == id)
 }
 
 /// The seed of the runs on this page.
