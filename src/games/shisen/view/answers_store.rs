@@ -11,7 +11,6 @@ use crate::games::shisen::answers::{Answer, Answers, Merged, json, label};
 use crate::web::database::{Database, DatabaseError};
 use crate::web::{entropy, store};
 
-/// Where they are kept.
 const DATABASE: Database = Database { name: "solvarium-shisen-answers", stores: &[ANSWERS, ASIDE] };
 /// The store of the answers.
 const ANSWERS: &str = "entries";

@@ -12,16 +12,13 @@ use crate::games::shisen::rules::{Move, Shisen};
 /// A pair that is pointed out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pointed {
-    /// Its tiles.
     pub pair: (Cell, Cell),
     /// Whether it is known that the board can be cleared after it.
     pub safe: bool,
 }
 
-/// What a board is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct BoardProps {
-    /// The position.
     pub state: Rc<Shisen>,
     /// The drawings of the tiles.
     pub set: Set,
@@ -40,7 +37,6 @@ pub struct BoardProps {
     /// Whether the board is small and never turned, as in a lesson.
     #[prop_or_default]
     pub bare: bool,
-    /// What the board is told, and tells.
     pub io: BoardIo,
 }
 
@@ -74,7 +70,6 @@ struct Place {
 /// The tile that is picked up, and the position in which it was: in any other it is none.
 type Picked = Option<(Rc<Shisen>, Cell)>;
 
-/// The board.
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
     let (state, set) = (&props.state, props.set);
@@ -158,7 +153,6 @@ fn lay(state: &Shisen) -> Vec<Option<Cell>> {
     cells
 }
 
-/// What is marked.
 struct Marks {
     now: Option<Cell>,
     /// The kind whose tiles are marked.

@@ -106,10 +106,10 @@ impl RowsBoard for Fall {
         let words = |_| "pairs: a way to take them all is known";
         let never = ["Impossible", "proved: no way takes all tiles"];
         let unknown = ["Not known", "the search gave up: nothing is proved"];
-        let board = draft.whole();
-        let figures = board.iter().map(|state| (state.board().tiles() as u64, state.board().kinds() as u64));
-        let rows =
-            figures.flat_map(|(tiles, kinds)| [("Tiles", figures::grouped(tiles)), ("Kinds", figures::grouped(kinds))]);
+        let rows = draft.whole().into_iter().flat_map(|state| {
+            let figures = [("Tiles", state.board().tiles()), ("Kinds", state.board().kinds())];
+            figures.map(|(name, count)| (name, figures::grouped(count as u64)))
+        });
         let blind = solver
             .get(&EstimateOf(position))
             .map(|estimate| ("Cleared by pairs at random", chance(estimate.win_rate.value)));

@@ -33,17 +33,14 @@ impl Layout {
         Self { width, height, compact, turned: compact && tall && width > height.max(UNTURNED) }
     }
 
-    /// The classes of the board.
     pub fn class(&self) -> Classes {
         classes!("ss-board", self.turned.then_some("turned"))
     }
 
-    /// How many cells are seen side by side.
     pub fn columns(&self) -> usize {
         if self.turned { self.height } else { self.width }
     }
 
-    /// How many are seen one above the other.
     pub fn rows(&self) -> usize {
         if self.turned { self.width } else { self.height }
     }

@@ -42,16 +42,12 @@ pub static COURSE: LessonCourse = LessonCourse {
     )
 };
 
-/// What a lesson is given.
 #[derive(Properties, PartialEq)]
 struct TaskProps {
-    /// What every lesson is given.
     lesson: LessonProps,
-    /// The drawings of the tiles.
     set: Set,
 }
 
-/// A lesson.
 #[component]
 fn TaskLesson(props: &TaskProps) -> Html {
     let Some(run) = use_course(&TASKS[props.lesson.number], &props.lesson) else { return Html::default() };
@@ -67,7 +63,6 @@ fn TaskLesson(props: &TaskProps) -> Html {
 /// When a lesson is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Done {
-    /// All tiles are taken.
     Cleared,
     /// No pair is left, and tiles are: that is what the lesson shows.
     Stuck,
@@ -82,7 +77,6 @@ impl Goal for Done {
     }
 }
 
-/// The lessons.
 static TASKS: LazyLock<Vec<Task<Done>>> = LazyLock::new(|| {
     const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/shisen/lessons.txt"));
     read_tasks(TEXT, |word| match word {

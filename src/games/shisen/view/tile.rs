@@ -9,13 +9,10 @@ use crate::games::shisen::rules::{Move, Shisen};
 use crate::games::shisen::view::layout::{Layout, round_rect};
 use crate::web::store;
 
-/// How a tile is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// Not at all.
     #[default]
     None,
-    /// It is picked up.
     Picked,
     /// It is equal to the one that is picked up.
     Equal,
@@ -74,7 +71,6 @@ impl Shapes {
         html! { <>{ path("ss-back", back) }{ path("ss-edge", &self.edge) }{ path("ss-face", &self.face) }</> }
     }
 
-    /// What is drawn on it.
     pub fn drawing(&self, symbol: &AttrValue) -> Html {
         html! { <use href={format!("#{symbol}")} transform={self.scale.clone()} /> }
     }
@@ -97,16 +93,13 @@ fn path(class: &'static str, data: &AttrValue) -> Html {
     html! { <path {class} d={data.clone()} /> }
 }
 
-/// What a tile is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct TileProps {
     /// Its middle.
     pub at: (f32, f32),
-    /// Its shapes.
     pub shapes: Rc<Shapes>,
     /// The id of its drawing.
     pub symbol: AttrValue,
-    /// How it is marked.
     #[prop_or_default]
     pub mark: Mark,
     /// Whether its back and its edge are its own, because it moves; else it stands on one of the [`backs`].
@@ -224,7 +217,6 @@ pub struct Linked {
     pub number: usize,
     /// The way between them.
     pub link: Link,
-    /// The tiles.
     pub tiles: [(Cell, Face); 2],
 }
 
@@ -264,7 +256,6 @@ pub fn overlay(linked: &Linked, layout: Layout, set: Set) -> Html {
 /// Which drawings are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Set {
-    /// The tiles of Mahjong.
     #[default]
     Mahjong,
     /// Letters, digits and plain shapes.

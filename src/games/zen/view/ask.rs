@@ -64,10 +64,6 @@ impl Known<'_> {
         self.0.get(&proof_of(start))
     }
 
-    pub fn optima(self, start: &str) -> Option<Optima> {
-        self.0.get(&OptimaOf(start)).map(|optima| (*optima).clone())
-    }
-
     /// What the choices at a position are worth.
     pub fn here(self, position: &str) -> Option<Here> {
         self.0.get(&ChoicesAt(position)).map(|here| (*here).clone())

@@ -73,7 +73,7 @@ pub fn Board(props: &BoardProps) -> Html {
     let on_push = (standing && !props.io.locked && !*roams).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="zn-holder">
-            <GridBoard class="zn-board" label={act::board_label(&props.state)} cells={cells(props, &choices)} {drawing}
+            <GridBoard class="zn-board" label={act::board_label(&props.state)} cells={cells(props, &picture, &choices)} {drawing}
                 home={id_of(picture.width, act::monk(&props.state).0)}
                 on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.look_about())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
@@ -97,17 +97,19 @@ fn place_of(width: i32, id: u16) -> Pair {
 }
 
 /// The cells as they are heard and touched; the stones among them.
-fn cells(props: &BoardProps, choices: &[Choice]) -> Vec<GridCell> {
+fn cells(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Vec<GridCell> {
     let state = &props.state;
-    let (width, height) = (state.garden().width() as i32, state.garden().height() as i32);
+    let (width, height) = (picture.width, picture.height);
     let standing = state.monk() != Monk::Outside;
     let cell = |at: Pair| {
         let target = choices.iter().any(|choice| choice.at == at);
+        // The number of the last path that began there.
+        let began = picture.trails.iter().rposition(|trail| trail.entry() == Some(at)).map(|number| number + 1);
         GridCell {
             id: id_of(width, at),
             row: (at.1 + 1) as u16,
             column: (at.0 + 1) as u16,
-            label: act::place_label(state, at, choices, &props.fates, began(state, at)).into(),
+            label: act::place_label(state, at, choices, &props.fates, began).into(),
             target: target && !props.io.locked,
             // While he stands a finger on the garden means a swipe; else it scrolls the page.
             draggable: standing && !props.io.locked,
@@ -116,15 +118,6 @@ fn cells(props: &BoardProps, choices: &[Choice]) -> Vec<GridCell> {
         }
     };
     (-1..=height).flat_map(|y| (-1..=width).map(move |x| (x, y))).map(cell).collect()
-}
-
-/// The number of the last path that began at a place, from 1.
-fn began(state: &State, at: Pair) -> Option<usize> {
-    let garden = state.garden();
-    let starts = |path: &crate::games::zen::state::Path| {
-        path.cells.first().map(|&cell| act::beside(act::place(garden, cell), path.entry.opposite()))
-    };
-    state.paths().iter().rposition(|path| starts(path) == Some(at)).map(|number| number + 1)
 }
 
 /// What is seen and hit of a place itself; that of a stone reaches outwards, so that a tap beside it finds it.

@@ -134,8 +134,9 @@ impl RowsBoard for Reading {
         };
         let never = ["Impossible", "proved: it cannot be raked"];
         let unknown = ["Gave up", "the search gave up: nothing is proved"];
-        let ways = matches!(need, Some(Proof::Solved(_))).then(|| match known.optima(position) {
-            Some(Optima::Found { count: Some(count), .. }) => figures::grouped(count),
+        let optima = solver.get(&ask::OptimaOf(position));
+        let ways = matches!(need, Some(Proof::Solved(_))).then(|| match optima.as_deref() {
+            Some(Optima::Found { count: Some(count), .. }) => figures::grouped(*count),
             Some(Optima::Found { listed, .. }) => format!("more than {}", listed.len()),
             Some(Optima::GaveUp(_) | Optima::Never) => "not counted".to_owned(),
             None => "counting".to_owned(),

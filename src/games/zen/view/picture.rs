@@ -59,7 +59,7 @@ pub fn of(state: &State) -> Picture {
         let cells = path.cells.iter().map(|&cell| place(garden, cell)).collect();
         Trail { into: way(path.entry), cells, out: path.exit.map(way) }
     };
-    picture.trails = state.paths().iter().filter(|path| !path.cells.is_empty()).map(trail).collect();
+    picture.trails = state.paths().iter().map(trail).collect();
     let told = |at: &Pair| picture.trails.iter().any(|trail| trail.cells.contains(at));
     picture.raked.retain(|at| !told(at));
     picture

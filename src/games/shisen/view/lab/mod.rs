@@ -24,7 +24,6 @@ use crate::lab::params::Params;
 use crate::lab::report::number::integer;
 use crate::web::page::Chosen;
 
-/// The Lab page.
 #[component]
 pub fn LabPage() -> Html {
     let kept = use_value(|| None::<Rc<Kept>>);
@@ -188,7 +187,6 @@ fn seed() -> Seed {
 struct DataProps {
     /// What is kept; nothing while it is read.
     kept: Option<Rc<Kept>>,
-    /// The label of new answers.
     player: String,
     /// Hears a new label.
     set_player: Callback<String>,
@@ -203,7 +201,7 @@ fn DataCard(props: &DataProps) -> Html {
         kept: props.kept.clone().unwrap_or_default(),
         look: props.look.clone(),
         said: use_value(String::new),
-        erased: use_value(|| None),
+        erased: use_value(Answers::default),
     };
     let (kept, some) = (&act.kept, !act.kept.answers.is_empty());
     let typed = use_typed();
@@ -242,7 +240,7 @@ fn DataCard(props: &DataProps) -> Html {
             </div>
             <input key="file" ref={input} type="file" multiple=true hidden=true accept=".json,.csv,application/json,text/csv" onchange={act.load()}
                 aria-label="Files with answers" />
-            <div key="erased" class="row" role="status" hidden={act.erased.is_none()}>
+            <div key="erased" class="row" role="status" hidden={act.erased.is_empty()}>
                 <span>{ "The answers are erased. You can undo this as long as this page is open." }</span>
                 { button("btn", Some(Icon::Undo), "Undo", true, act.on_click(Act::undo)) }
             </div>
@@ -279,7 +277,8 @@ struct Act {
     kept: Rc<Kept>,
     look: Callback<()>,
     said: UseStateHandle<String>,
-    erased: UseStateHandle<Option<Answers>>,
+    /// What can be had back.
+    erased: UseStateHandle<Answers>,
 }
 
 impl Act {
@@ -315,18 +314,17 @@ impl Act {
                 self.said.set(String::new());
                 // What was erased before can be had back as well.
                 let mut all = self.kept.answers.clone();
-                let earlier = self.erased.iter().flat_map(|answers| answers.iter().cloned());
-                drop(all.merge(earlier));
-                self.erased.set(Some(all));
+                drop(all.merge(self.erased.iter().cloned()));
+                self.erased.set(all);
             }
             Err(why) => self.said.set(why),
         }
     }
 
     async fn undo(self) {
-        let back = self.erased.iter().flat_map(|answers| answers.iter().cloned()).collect();
+        let back = self.erased.iter().cloned().collect();
         match answers_store::take(&mut self.kept.answers.clone(), back).await {
-            Ok(_) => self.erased.set(None),
+            Ok(_) => self.erased.set(Answers::default()),
             Err(why) => self.said.set(why),
         }
     }

@@ -6,7 +6,7 @@ use super::{ShisenPlay, TIMES, of, size_key, size_of};
 use crate::app::figures::{counted, time};
 use crate::app::kept::Ranked;
 use crate::app::play::model::Action;
-use crate::app::play::panels::{number, row};
+use crate::app::play::panels::{card, number, row};
 use crate::app::play::status::Won;
 use crate::app::play::view::{Tag, status_line};
 use crate::app::prelude::*;
@@ -49,19 +49,21 @@ impl ShisenPlay {
         }
         let tag = self.tells().then(|| self.verdict_tag(self.known().standing(&self.here()), self.never()));
         let said = Some((*self.say).clone()).filter(|words| !words.is_empty());
-        let words = said.or_else(|| self.hint_words()).unwrap_or_else(|| {
-            match (self.model.done(), self.model.replay(), &*self.view.linked) {
-                (0, Some(replay), _) => replay,
-                (_, _, Some(linked)) => words::linked(linked.link.turns()).to_owned(),
-                (0, ..) => self.state.gravity().map_or_else(
-                    || "Take equal tiles two by two: a line with at most two turns has to join them.".to_owned(),
-                    |side| format!("Take equal tiles two by two. After each pair the tiles fall {}.", side.words()),
-                ),
-                _ if self.test.on.is_some() => format!("{} left.", self.tiles_left()),
-                _ => format!("{} left, {} now.", self.tiles_left(), counted(self.pairs.len() as u64, "pair")),
-            }
-        });
-        (tag, words)
+        (tag, said.or_else(|| self.hint_words()).unwrap_or_else(|| self.rest_words()))
+    }
+
+    /// What is said when nothing is picked up or pointed out.
+    fn rest_words(&self) -> String {
+        match (self.model.done(), self.model.replay(), &*self.view.linked) {
+            (0, Some(replay), _) => replay,
+            (_, _, Some(linked)) => words::linked(linked.link.turns()).to_owned(),
+            (0, ..) => self.state.gravity().map_or_else(
+                || "Take equal tiles two by two: a line with at most two turns has to join them.".to_owned(),
+                |side| format!("Take equal tiles two by two. After each pair the tiles fall {}.", side.words()),
+            ),
+            _ if self.test.on.is_some() => format!("{} left.", self.tiles_left()),
+            _ => format!("{} left, {} now.", self.tiles_left(), counted(self.pairs.len() as u64, "pair")),
+        }
     }
 
     fn tiles_left(&self) -> String {
@@ -81,7 +83,6 @@ impl ShisenPlay {
         })
     }
 
-    /// Whether there never was a way.
     fn never(&self) -> bool {
         self.known().lost(&self.start())
     }
@@ -174,7 +175,6 @@ impl ShisenPlay {
         }
     }
 
-    /// Beside the board.
     pub(super) fn side(&self) -> Html {
         let line: Vec<_> = of(self.session()).states().cloned().collect();
         html! {
@@ -215,7 +215,6 @@ impl ShisenPlay {
         }
     }
 
-    /// The best times of this size.
     fn times_card(&self) -> Html {
         let times = TIMES.of(&self.ranking, &size_key(&self.state));
         let gravity = match self.state.gravity() {
@@ -234,12 +233,7 @@ impl ShisenPlay {
         } else {
             html! { <ol key="list" class="ss-times num">{ for times.iter().map(item) }</ol> }
         };
-        html! {
-            <section key="times" class="card" aria-labelledby="ss-times">
-                <h3 id="ss-times">{ format!("Best times, {}{gravity}", size_of(&self.state)) }</h3>
-                { list }
-            </section>
-        }
+        card("times", "card", ("ss-times", &format!("Best times, {}{gravity}", size_of(&self.state))), list)
     }
 
     /// What random games say of a board that is too large to be counted.
@@ -265,9 +259,7 @@ impl ShisenPlay {
                 }
             }
         };
-        Some(html! {
-            <section key="estimate" class="card ss-figures" aria-labelledby="ss-estimate"><h3 id="ss-estimate">{ "How hard is it?" }</h3>{ body }</section>
-        })
+        Some(card("estimate", "card ss-figures", ("ss-estimate", "How hard is it?"), body))
     }
 }
 

@@ -106,7 +106,6 @@ type Pairs = Rc<Vec<(usize, usize)>>;
 /// The pairs of the position that was drawn last, and that position.
 type CachedPairs = Option<(Rc<Shisen>, Pairs)>;
 
-/// The Play page of Shisen-sho.
 #[component]
 pub fn ShisenPage(props: &LinkProps) -> Html {
     props.page(ShisenView {
@@ -267,7 +266,6 @@ struct ShisenPlay {
     play: Play,
     view: ShisenView,
     state: Rc<Shisen>,
-    /// The pairs that can be taken now.
     pairs: Pairs,
     /// Whether this is one of the experiment's problems.
     test: Test,
@@ -457,7 +455,6 @@ fn Keeper(props: &KeeperProps) -> Html {
     Html::default()
 }
 
-/// What the cover is given.
 #[derive(Properties, PartialEq)]
 struct CoverProps {
     state: Rc<Shisen>,

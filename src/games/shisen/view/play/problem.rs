@@ -23,7 +23,6 @@ pub const SETUP: &str = "problem-5x4-f2";
 /// The most tiles of a board whose positions are counted.
 pub const MOST_COUNTED: usize = 36;
 
-/// What the card is given.
 #[derive(Properties, PartialEq)]
 pub struct ProblemProps {
     /// The board at hand, as it was at first.
@@ -45,7 +44,6 @@ fn wanted(position: &str, cache: &SolverCache) -> Vec<SolverRequest> {
     std::iter::once(SolverRequest::new(&figures)).chain(graph).collect()
 }
 
-/// The card.
 #[component]
 pub fn ProblemCard(props: &ProblemProps) -> Html {
     let shell = use_app();
@@ -131,7 +129,6 @@ fn about(subject: &AttrValue, own: bool, known: &Figures) -> Html {
     }
 }
 
-/// The figures.
 fn rows(known: &Figures) -> Html {
     let metric = |metric: Metric, value: String| row(metric.name(), value.into());
     let path = known.avg_longest_solvable_to_unsolvable().unwrap_or(0.0);
@@ -161,7 +158,6 @@ fn grouped_text(digits: &str) -> Html {
     }
 }
 
-/// What the figures mean.
 fn meanings() -> Html {
     const MEANINGS: [(&str, &str); 6] = [
         ("Position", "a set of tiles that can be left; in which order the others went does not matter."),
@@ -191,7 +187,6 @@ fn meanings() -> Html {
     }
 }
 
-/// The size of the picture.
 const SIZE: (f64, f64) = (272.0, 196.0);
 /// From the edge to the first dot.
 const EDGE: f64 = 10.0;
@@ -211,7 +206,6 @@ struct Chart {
     places: Vec<Option<(f64, f64)>>,
     /// The line between the two parts.
     middle: f64,
-    /// The radius of a dot.
     radius: f64,
     /// Whether states are left out.
     thinned: bool,
@@ -247,12 +241,12 @@ impl Chart {
         let (above, below) = (longest(&up) as f64, longest(&down) as f64);
         let share = above / (above + below).max(1.0);
         let middle = ((SIZE.1 - 2.0 * WORDS) * share + WORDS).clamp(52.0, SIZE.1 - 44.0);
-        let mut chart = Self { places: vec![None; graph.nodes.len()], middle, radius: 3.3, thinned };
         let (up_room, down_room) = (middle - WORDS - 8.0, SIZE.1 - middle - WORDS - 8.0);
         let step = |count: f64, room: f64| STEP.min(room / (count - 1.0).max(1.0));
         let radius = (step(above, up_room).min(step(below, down_room)) * 0.42).clamp(1.1, 3.3);
         // It is written in each dot.
-        chart.radius = (radius * 10.0).round() / 10.0;
+        let radius = (radius * 10.0).round() / 10.0;
+        let mut chart = Self { places: vec![None; graph.nodes.len()], middle, radius, thinned };
         chart.place(&up, WORDS + 4.0 + up_room / 2.0, up_room);
         chart.place(&down, middle + 4.0 + down_room / 2.0, down_room);
         chart

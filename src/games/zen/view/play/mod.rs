@@ -19,7 +19,7 @@ use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::zen::requests::Optima;
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::act::{self, Choice, choices};
-use crate::games::zen::view::ask::{self, Known};
+use crate::games::zen::view::ask::{self, Known, OptimaOf};
 use crate::games::zen::view::board::Board;
 use crate::games::zen::view::gardens::{self, GARDENS};
 use crate::games::zen::{ENTRIES, INFO, ZenGarden};
@@ -218,8 +218,8 @@ impl ZenPlay {
         let (here, start) = (self.here(), self.start());
         let never = self.known().lost(&start);
         if self.won() {
-            let ways = match self.known().optima(&start) {
-                Some(Optima::Found { count, .. }) => count,
+            let ways = match self.solver.get(&OptimaOf(&start)).as_deref() {
+                Some(Optima::Found { count, .. }) => *count,
                 _ => None,
             };
             let score = Score { outcome: self.outcome(), count: self.paths() as usize, par: self.par() };
