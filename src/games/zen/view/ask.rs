@@ -138,14 +138,9 @@ pub fn wanted(known: Known<'_>, here: &str, start: &str, marks: bool, optima: bo
 
 #[cfg(test)]
 mod tests {
-    use yew::Reducible;
-
     use super::*;
-    use crate::app::solver::{Query, SolverAction};
-
-    fn with(cache: SolverCache, all: impl IntoIterator<Item = Inferred>) -> SolverCache {
-        (*Rc::new(cache).reduce(SolverAction::Inferred(all.into_iter().collect()))).clone()
-    }
+    use crate::app::solver::Query;
+    use crate::app::solver::tests::with;
 
     fn step(after: &'static str, mv: &'static str) -> Transition {
         Transition { before: "a".into(), after: after.into(), mv: mv.into(), back: false }
