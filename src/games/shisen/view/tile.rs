@@ -340,15 +340,12 @@ fn character(face: Face) -> Option<String> {
 
 /// The name of a face's symbol on the page. Where flowers are not drawn as those of Mahjong, all look alike, and so do seasons.
 pub fn symbol(face: Face, set: Set) -> String {
-    let plain = match face.suit {
-        Suit::Flower | Suit::Season => Face { number: 1, ..face }.symbol_id() + "-plain",
-        _ => face.symbol_id() + "-plain",
-    };
     match (set, face.suit) {
         (Set::Mahjong, _) => face.symbol_id(),
         (Set::Shapes, Suit::Circles | Suit::Bamboo | Suit::Characters | Suit::Wind) => face.symbol_id() + "-pips",
         (Set::Unicode, suit) if suit != Suit::Shape => face.symbol_id() + "-character",
-        _ => plain,
+        (_, Suit::Flower | Suit::Season) => Face { number: 1, ..face }.symbol_id() + "-plain",
+        _ => face.symbol_id() + "-plain",
     }
 }
 

@@ -111,9 +111,8 @@ struct AnalysisProps {
 #[component]
 fn AnalysisCard(props: &AnalysisProps) -> Html {
     let chosen = use_value_eq(|| Params::usual(Regression::INFO.params));
-    let report = use_memo((props.answers.clone(), (*chosen).to_string()), {
-        let chosen = chosen.clone();
-        move |(answers, _)| Rc::new(regression_report(&chosen, answers, &[]))
+    let report = use_memo((props.answers.clone(), (*chosen).clone()), |(answers, chosen)| {
+        Rc::new(regression_report(chosen, answers, &[]))
     });
     let none = props.answers.is_empty();
     let params = Regression::INFO.params.iter().filter(|param| !NOT_HERE.contains(&param.key));
@@ -142,13 +141,16 @@ fn SimulatedCard() -> Html {
     let runner = use_runner(&shell, &Simulated::INFO, Some(ReportBuilder::of::<Simulated>()), None);
     let run = &runner.run;
     let running = run.state == State::Running;
-    let on_click = hears(&runner, move |runner, _: MouseEvent| {
-        if running {
-            runner.stop();
-        } else {
-            runner.start(&Params::usual(Simulated::INFO.params), &seed());
-        }
-    });
+    let params = Params::usual(Simulated::INFO.params);
+    let seed = Seed::new("1").expect("the seed is a digit, as seeds may be");
+    let to = address(&Simulated::INFO, Some((&params, &seed)));
+    let on_click =
+        hears(
+            &(runner.clone(), params, seed),
+            move |(runner, params, seed), _: MouseEvent| {
+                if running { runner.stop() } else { runner.start(params, seed) }
+            },
+        );
     let (picture, name) = if running { (Icon::Pause, "Stop") } else { (Icon::Solve, "Let them play") };
     let words = match &run.state {
         State::Idle => String::new(),
@@ -157,7 +159,6 @@ fn SimulatedCard() -> Html {
         State::Done => "Done.".to_owned(),
         State::Failed(why) => format!("The players have stopped: {why}."),
     };
-    let to = address(&Simulated::INFO, Some((&Params::usual(Simulated::INFO.params), &seed())));
     let report = run.report.clone().filter(|_| !run.shards.is_empty());
     html! {
         <>
@@ -176,11 +177,6 @@ fn SimulatedCard() -> Html {
             { for report.map(|report| html! { <ReportView key="report" {report} /> }) }
         </>
     }
-}
-
-/// The seed of the runs on this page.
-fn seed() -> Seed {
-    Seed::new("1").expect("the seed is a digit, as seeds may be")
 }
 
 #[derive(Properties, PartialEq)]
