@@ -45,19 +45,14 @@ impl Layout {
         if self.turned { self.width } else { self.height }
     }
 
-    /// The width and height of a cell.
-    fn cell(&self) -> Spot {
-        if self.compact { (45.0, 46.0) } else { (48.0, 57.0) }
-    }
-
-    /// The room round the cells, where links go outside.
-    fn margin(&self) -> f32 {
-        if self.compact { 15.0 } else { 28.0 }
+    /// The width and height of a cell, and the room round the cells, where links go outside.
+    fn units(&self) -> (Spot, f32) {
+        if self.compact { ((45.0, 46.0), 15.0) } else { ((48.0, 57.0), 28.0) }
     }
 
     /// The width and height of a tile.
     pub fn tile(&self) -> Spot {
-        let (width, height) = self.cell();
+        let ((width, height), _) = self.units();
         (width - 3.5, height - 5.0)
     }
 
@@ -68,7 +63,7 @@ impl Layout {
 
     /// The whole picture.
     pub fn frame(&self) -> Frame {
-        let ((w, h), m) = (self.cell(), self.margin());
+        let ((w, h), m) = self.units();
         let side = |cells: usize, size: f32| f64::from(cells as f32 * size + 2.0 * m);
         Frame { x: 0.0, y: 0.0, width: side(self.columns(), w), height: side(self.rows(), h) }
     }
@@ -81,14 +76,14 @@ impl Layout {
     /// The middle of a cell's tile.
     pub fn middle(&self, cell: Cell) -> Spot {
         let (row, column) = self.seen(cell);
-        let ((w, h), m) = (self.cell(), self.margin());
+        let ((w, h), m) = self.units();
         (m + (column as f32 + 0.5) * w, m + (row as f32 + 0.5) * h - 1.0)
     }
 
     /// A corner of a link; outside the board it lies in the margin.
     pub fn point(&self, point: Point) -> Spot {
         let (x, y) = if self.turned { (point.row, point.column) } else { (point.column, point.row) };
-        let ((w, h), m) = (self.cell(), self.margin());
+        let ((w, h), m) = self.units();
         let along = |at: i16, count: usize, size: f32| match at {
             at if at < 0 => m * 0.42,
             at if at >= count as i16 => m + count as f32 * size + m * 0.58,

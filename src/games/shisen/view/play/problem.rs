@@ -3,6 +3,7 @@
 //!
 //! It asks a worker of its own: counting takes seconds on the largest of these boards, and nobody's hint shall wait for it.
 
+use super::size_of;
 use crate::app::charts::axes::{Path, Shape};
 use crate::app::play::panels::row;
 use crate::app::play::status::stopped_line;
@@ -47,8 +48,7 @@ fn wanted(position: &str, cache: &SolverCache) -> Vec<SolverRequest> {
 #[component]
 pub fn ProblemCard(props: &ProblemProps) -> Html {
     let shell = use_app();
-    let tiles = use_memo(props.start.clone(), |start| start.parse::<Shisen>().map_or(0, |state| state.board().tiles()));
-    let own = *tiles <= MOST_COUNTED;
+    let own = props.line.first().is_some_and(|start| start.board().tiles() <= MOST_COUNTED);
     let subject = if own { props.start.clone() } else { AttrValue::Static(SUGGESTED) };
     let solver = use_own_solver(&shell.client, |cache| wanted(&subject, cache));
     let graph = solver.get(&GraphOf(&subject));
@@ -67,7 +67,7 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
         (Some(Known::Exact(known)), _) => {
             html! {
                 <>
-                    { about(&subject, own, known) }
+                    { about(own, known) }
                     { for (*picture).clone() }
                     if known.states > MOST_DRAWN { <p key="many" class="ss-note">{ "There are too many positions to draw." }</p> }
                     { rows(known) }
@@ -105,7 +105,7 @@ pub fn suggested() -> ChallengeId {
 }
 
 /// How many positions there are; beside a large board also the small one itself.
-fn about(subject: &AttrValue, own: bool, known: &Figures) -> Html {
+fn about(own: bool, known: &Figures) -> Html {
     let lost = match known.unsolvable_states {
         0 => "none of them lost".to_owned(),
         count => format!("**{}** of them lost", figures::grouped(count)),
@@ -114,18 +114,11 @@ fn about(subject: &AttrValue, own: bool, known: &Figures) -> Html {
     if own {
         return html! { <p key="about" class="ss-note num">{ bold(&format!("**{states}** in all, {lost}.")) }</p> };
     }
-    let state = subject.parse::<Shisen>().ok();
-    let words = state.as_ref().map_or_else(String::new, |state| {
-        let board = state.board();
-        let tiles = figures::counted(board.tiles() as u64, "tile");
-        format!(
-            "{} × {}, {tiles}. Every position is known: **{states}** in all, {lost}.",
-            board.width(),
-            board.height()
-        )
-    });
+    let Ok(state) = SUGGESTED.parse::<Shisen>() else { return Html::default() };
+    let (size, tiles) = (size_of(&state), figures::counted(state.board().tiles() as u64, "tile"));
+    let words = format!("{size}, {tiles}. Every position is known: **{states}** in all, {lost}.");
     html! {
-        <div key="about" class="ss-about">{ for state.as_ref().map(mini) }<p class="ss-note num">{ bold(&words) }</p></div>
+        <div key="about" class="ss-about">{ mini(&state) }<p class="ss-note num">{ bold(&words) }</p></div>
     }
 }
 

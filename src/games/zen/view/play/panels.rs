@@ -30,7 +30,7 @@ impl ZenPlay {
         let here = if self.won() { Some(Proof::Solved(0)) } else { self.known().need(&self.here()) };
         numbers(Numbers {
             noun: "path",
-            moves: Some(self.paths() as usize),
+            moves: Some(self.score().count),
             best: self.told(self.known().need(&self.start())),
             from_here: self.told(here),
         })
@@ -48,7 +48,7 @@ impl ZenPlay {
                     { for leaves }
                     { for about }
                 </section>
-                <RivalCard key="rival" start={AttrValue::from(self.start())} par={self.par().filter(|_| self.tells_best())} on_show={self.on_way()} />
+                <RivalCard key="rival" start={AttrValue::from(self.start())} par={self.score().par.filter(|_| self.tells_best())} on_show={self.on_way()} />
                 { self.optima_card() }
                 { self.moves_panel() }
                 { for self.proof_card() }
