@@ -2,7 +2,7 @@
 
 use super::ask::{EstimateOf, StandingOf};
 use super::board::{holder, use_layout};
-use super::tile::{Shapes, Tile, backs, ground};
+use super::tile::{Set, Shapes, Tile, backs, ground, symbol, symbols};
 use crate::app::editor::draft::{Check, EditorInfo, Rules, count_check};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
@@ -13,7 +13,6 @@ use crate::app::solver::{Solver, SolverRequest};
 use crate::games::shisen::board::{Cell, MAX_HEIGHT, MAX_KINDS, MAX_WIDTH, kind_letter, kind_of};
 use crate::games::shisen::faces::Face;
 use crate::games::shisen::gravity::Side;
-use crate::games::shisen::view::tile::{Set, symbol, symbols};
 use crate::games::shisen::{INFO as GAME, ShisenSho};
 use crate::lab::report::number::chance;
 

@@ -3,14 +3,13 @@
 use std::sync::LazyLock;
 
 use super::board::Board;
-use super::tile::Linked;
+use super::tile::{Linked, Set, symbols};
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
 use crate::app::prelude::*;
 use crate::engine::position::{Outcome, Position};
 use crate::games::shisen::INFO;
 use crate::games::shisen::rules::{Move, Shisen};
-use crate::games::shisen::view::tile::{Set, symbols};
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
