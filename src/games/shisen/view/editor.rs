@@ -70,7 +70,7 @@ impl RowsBoard for Fall {
         if kind == 0 {
             return ("None".to_owned(), Html::default());
         }
-        let symbol = symbol(Face::of(kind, 0), Set::kept()).into();
+        let symbol = symbol(Face::of(kind, 0), Set::kept());
         let shapes = Shapes::new((44.0, 54.0), 1.0);
         let picture = html! {
             <svg class="ss-swatch" viewBox="-23 -29 46 62" aria-hidden="true" focusable="false">{ shapes.body(false) }{ shapes.drawing(&symbol) }</svg>

@@ -120,7 +120,7 @@ impl Layout {
     }
 
     /// All cells of the board, in reading order.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
         let width = self.width;
         (0..self.height).flat_map(move |row| (0..width).map(move |column| Cell { row, column }))
     }

@@ -48,13 +48,12 @@ impl Shapes {
     /// Those of tiles so wide and high, whose drawings are made smaller by `scale`.
     pub fn new((w, h): (f32, f32), scale: f32) -> Rc<Self> {
         let lower = |down: f32| AttrValue::from(round_rect((w, h), CORNER, down));
-        let larger = |by: f32| AttrValue::from(round_rect((w + 2.0 * by, h + 2.0 * by), 6.5, 0.0));
         Rc::new(Self {
             back: lower(BACK),
             lifted: lower(BACK + LIFT),
             edge: lower(EDGE),
             face: lower(0.0),
-            ring: larger(0.5),
+            ring: round_rect((w + 1.0, h + 1.0), 6.5, 0.0).into(),
             scale: format!("scale({scale})").into(),
             tick: format!("translate({} {})", w / 2.0 - 4.0, 5.0 - h / 2.0).into(),
         })
@@ -71,7 +70,7 @@ impl Shapes {
         html! { <>{ path("ss-back", back) }{ path("ss-edge", &self.edge) }{ path("ss-face", &self.face) }</> }
     }
 
-    pub fn drawing(&self, symbol: &AttrValue) -> Html {
+    pub fn drawing(&self, symbol: &str) -> Html {
         html! { <use href={format!("#{symbol}")} transform={self.scale.clone()} /> }
     }
 
@@ -170,16 +169,15 @@ pub fn backs(layout: Layout, cells: impl Iterator<Item = Cell>) -> Html {
 }
 
 /// The tiles face down while the game rests: nothing is seen of them.
-pub fn face_down(layout: Layout, cells: impl Iterator<Item = Cell>) -> Html {
+pub fn face_down(layout: Layout, cells: impl Iterator<Item = Cell> + Clone) -> Html {
     let frame = layout.frame();
-    let cells: Vec<_> = cells.collect();
-    let all = |grow: f32, radius: f32| layout.outlines(cells.iter().copied(), grow, radius);
+    let tiles = layout.outlines(cells.clone(), 0.0, CORNER);
     html! {
         <svg class={layout.class()} viewBox={format!("0 0 {} {}", frame.width, frame.height)} role="img" aria-label="Tiles face down">
             { felt(layout) }
-            <path class="ss-edge" transform="translate(0 2.500)" d={all(0.0, 6.0)} />
-            <path class="ss-back" d={all(0.0, 6.0)} />
-            <path class="ss-weave" d={all(-5.0, 4.0)} />
+            <path class="ss-edge" transform="translate(0 2.500)" d={tiles.clone()} />
+            <path class="ss-back" d={tiles} />
+            <path class="ss-weave" d={layout.outlines(cells, -5.0, 4.0)} />
         </svg>
     }
 }
@@ -235,10 +233,9 @@ pub fn overlay(linked: &Linked, layout: Layout, set: Set) -> Html {
     let shapes = Shapes::of(layout);
     let ghost = |(cell, face): &(Cell, Face)| {
         let (x, y) = layout.middle(*cell);
-        let symbol = AttrValue::from(symbol(*face, set));
         html! {
             <g class="ss-tile gone" transform={format!("translate({x} {y})")}>
-                { shapes.body(false) }{ shapes.drawing(&symbol) }
+                { shapes.body(false) }{ shapes.drawing(&symbol(*face, set)) }
                 { path("ss-ring", &shapes.ring) }
             </g>
         }

@@ -41,8 +41,7 @@ pub fn label(state: &Shisen, cell: Cell) -> String {
 /// can be linked with.
 pub fn picked(state: &Shisen, cell: Cell, partners: Option<usize>) -> String {
     let board = state.board();
-    let kind = board.kind(cell);
-    let others = board.cells().iter().filter(|&&other| other == kind).count().saturating_sub(1);
+    let others = board.counts()[usize::from(board.kind(cell))].saturating_sub(1);
     let name = capital(&tile(state, cell));
     let others = match others {
         1 => "one other is left".to_owned(),
