@@ -13,7 +13,7 @@ use crate::app::prelude::*;
 use crate::app::words::Complaint;
 use crate::engine::entry::Preset;
 use crate::engine::seed::Seed;
-use crate::lab::params::{Kind, Param, YES};
+use crate::lab::params::{Kind, Param, Params, YES};
 use crate::web::entropy;
 
 /// Hears what stands in a field of this kind.
@@ -222,6 +222,12 @@ pub fn param_field(param: Param, text: &str, on_change: &Callback<String>) -> Ht
         }
     };
     html! { <key={key}>{ field }</> }
+}
+
+/// The field of one of the parameters that are chosen; a text that is no value changes nothing.
+pub fn chosen_field(chosen: &UseStateHandle<Params>, param: &'static Param) -> Html {
+    let on_change = changes(chosen, move |chosen, text: String| drop(chosen.set(param.key, &text)));
+    param_field(*param, chosen.text(param.key), &on_change)
 }
 
 /// Where a complaint begins in the whole text, in UTF-16 units as the browser counts them.

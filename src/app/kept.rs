@@ -57,6 +57,21 @@ impl<T> KeptChoice<T> {
     }
 }
 
+impl KeptChoice<bool> {
+    /// Turns what is on off, and what is off on.
+    pub fn toggle(&self) {
+        self.set(!**self);
+    }
+
+    /// The switch that does so.
+    pub fn switch(&self, class: &'static str, name: &'static str, label: &'static str) -> Html {
+        let onchange = hears(self, |this, _: Event| this.toggle());
+        html! {
+            <label key={name} {class}><input type="checkbox" role="switch" {name} checked={**self} {onchange} />{ label }</label>
+        }
+    }
+}
+
 /// The choice that was kept last under a key; the usual one where there is none, or none that can be read.
 #[hook]
 pub fn use_choice<T: PartialEq + 'static>(

@@ -2,8 +2,6 @@
 
 pub mod run;
 
-use gloo::timers::callback::Interval;
-
 use crate::app::bad_link::{bad_link, diagnose_experiment};
 use crate::app::charts::ReportView;
 use crate::app::fields::{on_input, param_field};
@@ -160,9 +158,8 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     let shell = use_app();
     let info = props.info;
     let form = use_value(|| Form::of(props));
-    let runner = use_runner(&shell, info, crate::games::report_builder, None);
+    let runner = use_runner(&shell, info, crate::games::report_builder(info.id).copied(), None);
     let page = Page { info, form, runner, shell, folded: use_media("(max-width: 900px)") };
-    use_tick(&page.runner.run);
     use_effect_on((info.id, props.visit), move |_| page::set_title(&format!("{} · Solvarium", info.title)));
     let (begun, given) = (page.clone(), props.clone());
     use_effect_on((info.id, props.visit, props.seed.clone(), props.params.clone()), move |(_, _, seed, _)| {
@@ -193,14 +190,6 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
             </div>
         </main>
     }
-}
-
-/// Draws again while a run is under way, so that its clock goes on.
-#[hook]
-pub fn use_tick(run: &Run) {
-    let running = run.state == State::Running;
-    let update = use_force_update();
-    use_held(running, move |running| running.then(|| Interval::new(500, move || update.force_update())));
 }
 
 #[derive(Clone)]

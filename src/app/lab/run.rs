@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use gloo::timers::callback::Timeout;
+use gloo::timers::callback::{Interval, Timeout};
 use serde_json::value::RawValue;
 
 use crate::app::answer::reason;
@@ -125,13 +125,9 @@ pub struct Runner {
     pub run: UseReducerHandle<Run>,
     tools: Rc<Tools>,
     info: &'static ExperimentInfo,
-    reporter: Find,
+    reporter: Option<ReportBuilder>,
     keep: Option<Keep>,
 }
-
-/// Finds what makes the reports of an experiment. A program that knows only one game looks among that game's, so that it does
-/// not bring those of all others.
-pub type Find = fn(&str) -> Option<&'static ReportBuilder>;
 
 /// Hears of each shard that is done: the run (as [`Partial::run`] names it), the shard's number and what it found.
 pub type Keep = fn(&str, u32, &str);
@@ -152,9 +148,15 @@ impl Drop for Tools {
     }
 }
 
-/// A runner of this experiment; its workers end with the page. `keep` hears of each shard that is done.
+/// A runner of this experiment, whose reports `reporter` makes; its workers end with the page. `keep` hears of each shard that is
+/// done. Whoever uses it is drawn again while a run is under way, so that its clock goes on.
 #[hook]
-pub fn use_runner(shell: &AppContext, info: &'static ExperimentInfo, reporter: Find, keep: Option<Keep>) -> Runner {
+pub fn use_runner(
+    shell: &AppContext,
+    info: &'static ExperimentInfo,
+    reporter: Option<ReportBuilder>,
+    keep: Option<Keep>,
+) -> Runner {
     let run = use_reducer(Run::default);
     let tools = use_memo((), |()| Tools {
         pool: Pool::new(&shell.client, page::workers()),
@@ -164,6 +166,8 @@ pub fn use_runner(shell: &AppContext, info: &'static ExperimentInfo, reporter: F
     });
     let ends = tools.clone();
     use_effect_on(info.id, move |_| move || ends.pool.stop());
+    let (running, update) = (run.state == State::Running, use_force_update());
+    use_held(running, move |running| running.then(|| Interval::new(500, move || update.force_update())));
     Runner { run, tools, info, reporter, keep }
 }
 
@@ -307,7 +311,7 @@ impl Runner {
 
     fn report_now(&self) {
         let found = self.tools.found.borrow();
-        let (Some(partial), Some(reporter)) = (found.as_ref(), (self.reporter)(self.info.id)) else { return };
+        let (Some(partial), Some(reporter)) = (found.as_ref(), self.reporter) else { return };
         let made = Params::parse(self.info.params, &partial.params).map_err(|error| error.to_string());
         let made = made.and_then(|params| reporter.report(&params, partial).map_err(|error| error.to_string()));
         match made {

@@ -44,6 +44,11 @@ pub fn row(name: &'static str, value: Html) -> Html {
     html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> }
 }
 
+/// A card of the side column, with its title and the id of that.
+pub fn card(key: &'static str, class: &'static str, (id, title): (&'static str, &str), body: Html) -> Html {
+    html! { <section {key} {class} aria-labelledby={id}><h3 {id}>{ title }</h3>{ body }</section> }
+}
+
 /// The moves so far; each goes back or ahead to its moment.
 pub(super) fn moves_panel(play: &Play) -> Html {
     let (words, session) = (&play.words, play.session());

@@ -473,7 +473,7 @@ fn send(queue: &SharedQueue, at: usize, request: SolverRequest) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::search::proof::Proof;
     use crate::search::solve::GameRequest;
@@ -579,6 +579,11 @@ mod tests {
         assert!(cache.get(&solve("a")).is_none() && cache.answers.borrow().order.is_empty());
     }
 
+    /// What is known when this is known besides.
+    pub fn with(cache: SolverCache, all: impl IntoIterator<Item = Inferred>) -> SolverCache {
+        after(cache, SolverAction::Inferred(all.into_iter().collect()))
+    }
+
     #[test]
     fn a_failure_ends_what_runs_until_it_is_started_again() {
         let request = SolverRequest::new(&solve("a"));
@@ -593,7 +598,7 @@ mod tests {
     #[test]
     fn a_part_of_an_answer_is_shown_and_the_whole_is_asked_for() {
         let part = Inferred::partial(&solve("a"), answer(3));
-        let cache = after(SolverCache::default(), SolverAction::Inferred(vec![part]));
+        let cache = with(SolverCache::default(), [part]);
         let key = to_bytes(&solve("a").request());
         assert!(cache.get(&solve("a")).is_some() && !cache.answers(&key));
         let cache = answered(cache, SolverRequest::new(&solve("a")), 4);
@@ -615,7 +620,7 @@ mod tests {
 
     #[test]
     fn what_follows_needs_no_worker() {
-        let cache = after(SolverCache::default(), SolverAction::Inferred(vec![Inferred::new(&solve("a"), answer(3))]));
+        let cache = with(SolverCache::default(), [Inferred::new(&solve("a"), answer(3))]);
         assert_eq!(cache.get(&solve("a")).map(|answer| answer.expanded), Some(3));
     }
 }

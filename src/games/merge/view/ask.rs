@@ -183,15 +183,13 @@ impl Wanted<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::rc::Rc;
-
     use super::*;
-    use crate::app::solver::{Inferred, Query, SolverAction};
+    use crate::app::solver::tests::with;
+    use crate::app::solver::{Inferred, Query};
     use crate::games::merge::advice::Measure;
     use crate::games::merge::any_game::Kind;
     use crate::games::merge::session::Twenty48Session;
     use crate::search::solve::SolverSession;
-    use yew::Reducible;
 
     fn wanted(hand: &AnyGame, nodes: u64, at_work: bool, workers: usize) -> Wanted<'_> {
         Wanted { hand, adviser: Advisor::Expectimax, nodes, at_work, workers }
@@ -214,7 +212,7 @@ mod tests {
 
     /// What is known when this is known besides.
     fn knowing<Q: Query>(cache: SolverCache, query: &Q, answer: Q::Answer) -> SolverCache {
-        (*Rc::new(cache).reduce(SolverAction::Inferred(vec![Inferred::new(query, answer)]))).clone()
+        with(cache, [Inferred::new(query, answer)])
     }
 
     #[track_caller]

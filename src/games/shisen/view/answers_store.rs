@@ -10,7 +10,6 @@ use crate::games::shisen::answers::{Answer, Answers, Merged, json, label};
 use crate::web::database::{Database, DatabaseError};
 use crate::web::{entropy, store};
 
-/// Where they are kept.
 const DATABASE: Database = Database { name: "solvarium-shisen-answers", stores: &[ANSWERS, ASIDE] };
 /// The store of the answers.
 const ANSWERS: &str = "entries";
@@ -155,18 +154,13 @@ fn waiting() -> Vec<(String, String)> {
 ///
 /// # Errors
 /// They are too many, or the browser refuses: one sentence. Then none of them is taken.
-pub async fn take(known: &Answers, new: Vec<Answer>) -> Result<Merged, String> {
+pub async fn take(known: &mut Answers, new: Vec<Answer>) -> Result<Merged, String> {
     let mut all = known.clone();
     let merged = all.merge(new).map_err(|fault| format!("Nothing was added: {fault}."))?;
-    let entries: Vec<(String, String)> = all.beyond(known).iter().map(entry).collect();
-    match DATABASE.put(ANSWERS, &entries).await {
-        Ok(()) => Ok(merged),
-        Err(why) => Err(format!("Nothing was added: {why}.")),
-    }
-}
-
-fn entry(answer: &Answer) -> (String, String) {
-    (answer.id(), json::write_one(answer))
+    let entries: Vec<_> = all.beyond(known).iter().map(|answer| (answer.id(), json::write_one(answer))).collect();
+    DATABASE.put(ANSWERS, &entries).await.map_err(|why| format!("Nothing was added: {why}."))?;
+    *known = all;
+    Ok(merged)
 }
 
 /// Forgets answers.

@@ -95,14 +95,8 @@ impl Known<'_> {
 
 #[cfg(test)]
 mod tests {
-    use yew::Reducible;
-
     use super::*;
-    use crate::app::solver::SolverAction;
-
-    fn with(cache: SolverCache, all: impl IntoIterator<Item = Inferred>) -> SolverCache {
-        (*Rc::new(cache).reduce(SolverAction::Inferred(all.into_iter().collect()))).clone()
-    }
+    use crate::app::solver::tests::with;
 
     fn stands(position: &str, status: Proof<Vec<String>>) -> SolverCache {
         with(SolverCache::default(), [Inferred::new(&StandingOf(position), status)])

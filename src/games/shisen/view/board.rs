@@ -12,16 +12,13 @@ use crate::games::shisen::rules::{Move, Shisen};
 /// A pair that is pointed out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pointed {
-    /// Its tiles.
     pub pair: (Cell, Cell),
     /// Whether it is known that the board can be cleared after it.
     pub safe: bool,
 }
 
-/// What a board is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct BoardProps {
-    /// The position.
     pub state: Rc<Shisen>,
     /// The drawings of the tiles.
     pub set: Set,
@@ -40,7 +37,6 @@ pub struct BoardProps {
     /// Whether the board is small and never turned, as in a lesson.
     #[prop_or_default]
     pub bare: bool,
-    /// What the board is told, and tells.
     pub io: BoardIo,
 }
 
@@ -74,12 +70,11 @@ struct Place {
 /// The tile that is picked up, and the position in which it was: in any other it is none.
 type Picked = Option<(Rc<Shisen>, Cell)>;
 
-/// The board.
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
     let (state, set) = (&props.state, props.set);
     let layout = use_layout(state.board().width(), state.board().height(), props.bare);
-    let picked = use_value(|| None::<(Rc<Shisen>, Cell)>);
+    let picked = use_value(Picked::default);
     // Where the person was last: the focus goes on from there when a pair has been taken.
     let last = use_mut_ref(|| None::<Cell>);
     let node = use_node_ref();
@@ -106,9 +101,8 @@ pub fn Board(props: &BoardProps) -> Html {
     let drawing =
         Drawing::Svg { frame: layout.frame(), under: (*ground).clone(), over: html! { <>{ for (*over).clone() }</> } };
     let act = Act { props: props.clone(), picked, last };
-    let class = classes!("ss-board", layout.turned().then_some("turned"));
     let board = html! {
-        <GridBoard {class} label={words::board_label(state)} {cells} {drawing} {home} on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.put_down())} />
+        <GridBoard class={layout.class()} label={words::board_label(state)} {cells} {drawing} {home} on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.put_down())} />
     };
     holder(layout, node, board)
 }
@@ -159,7 +153,6 @@ fn lay(state: &Shisen) -> Vec<Option<Cell>> {
     cells
 }
 
-/// What is marked.
 struct Marks {
     now: Option<Cell>,
     /// The kind whose tiles are marked.

@@ -2,7 +2,7 @@
 
 use super::ask::{EstimateOf, StandingOf};
 use super::board::{holder, use_layout};
-use super::tile::{Shapes, Tile, backs, ground};
+use super::tile::{Set, Shapes, Tile, backs, ground, symbol, symbols};
 use crate::app::editor::draft::{Check, EditorInfo, Rules, count_check};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
@@ -13,7 +13,6 @@ use crate::app::solver::{Solver, SolverRequest};
 use crate::games::shisen::board::{Cell, MAX_HEIGHT, MAX_KINDS, MAX_WIDTH, kind_letter, kind_of};
 use crate::games::shisen::faces::Face;
 use crate::games::shisen::gravity::Side;
-use crate::games::shisen::view::tile::{Set, symbol, symbols};
 use crate::games::shisen::{INFO as GAME, ShisenSho};
 use crate::lab::report::number::chance;
 
@@ -71,7 +70,7 @@ impl RowsBoard for Fall {
         if kind == 0 {
             return ("None".to_owned(), Html::default());
         }
-        let symbol = symbol(Face::of(kind, 0), Set::kept()).into();
+        let symbol = symbol(Face::of(kind, 0), Set::kept());
         let shapes = Shapes::new((44.0, 54.0), 1.0);
         let picture = html! {
             <svg class="ss-swatch" viewBox="-23 -29 46 62" aria-hidden="true" focusable="false">{ shapes.body(false) }{ shapes.drawing(&symbol) }</svg>
@@ -106,10 +105,10 @@ impl RowsBoard for Fall {
         let words = |_| "pairs: a way to take them all is known";
         let never = ["Impossible", "proved: no way takes all tiles"];
         let unknown = ["Not known", "the search gave up: nothing is proved"];
-        let board = draft.whole();
-        let figures = board.iter().map(|state| (state.board().tiles() as u64, state.board().kinds() as u64));
-        let rows =
-            figures.flat_map(|(tiles, kinds)| [("Tiles", figures::grouped(tiles)), ("Kinds", figures::grouped(kinds))]);
+        let rows = draft.whole().into_iter().flat_map(|state| {
+            let figures = [("Tiles", state.board().tiles()), ("Kinds", state.board().kinds())];
+            figures.map(|(name, count)| (name, figures::grouped(count as u64)))
+        });
         let blind = solver
             .get(&EstimateOf(position))
             .map(|estimate| ("Cleared by pairs at random", chance(estimate.win_rate.value)));
@@ -156,8 +155,7 @@ fn Canvas(props: &CanvasProps) -> Html {
     let laid = draft.labels().filter(|(_, kind, _)| *kind != 0).map(|(at, ..)| place(at));
     let under = html! { <>{ (*ground).clone() }{ backs(layout, laid) }</> };
     let drawing = Drawing::Svg { frame: layout.frame(), under, over: Html::default() };
-    let class = classes!("ss-board", layout.turned().then_some("turned"));
-    holder(layout, NodeRef::default(), draft.grid("Tiles", class, (cells, drawing), editor))
+    holder(layout, NodeRef::default(), draft.grid("Tiles", layout.class(), (cells, drawing), editor))
 }
 
 #[cfg(test)]

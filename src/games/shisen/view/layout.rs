@@ -2,6 +2,8 @@
 //!
 //! A turned board is mirrored at its diagonal: its first row is seen as its first column. So links keep their turns.
 
+use yew::{Classes, classes};
+
 use crate::app::grid_board::Frame;
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::link::Point;
@@ -14,7 +16,7 @@ pub struct Layout {
     /// Rows of the board itself.
     height: usize,
     /// Whether rows are seen as columns.
-    turned: bool,
+    pub turned: bool,
     /// Whether cells are nearly square, for small screens.
     compact: bool,
 }
@@ -31,34 +33,26 @@ impl Layout {
         Self { width, height, compact, turned: compact && tall && width > height.max(UNTURNED) }
     }
 
-    /// Whether rows are seen as columns.
-    pub fn turned(&self) -> bool {
-        self.turned
+    pub fn class(&self) -> Classes {
+        classes!("ss-board", self.turned.then_some("turned"))
     }
 
-    /// How many cells are seen side by side.
     pub fn columns(&self) -> usize {
         if self.turned { self.height } else { self.width }
     }
 
-    /// How many are seen one above the other.
     pub fn rows(&self) -> usize {
         if self.turned { self.width } else { self.height }
     }
 
-    /// The width and height of a cell.
-    fn cell(&self) -> Spot {
-        if self.compact { (45.0, 46.0) } else { (48.0, 57.0) }
-    }
-
-    /// The room round the cells, where links go outside.
-    fn margin(&self) -> f32 {
-        if self.compact { 15.0 } else { 28.0 }
+    /// The width and height of a cell, and the room round the cells, where links go outside.
+    fn units(&self) -> (Spot, f32) {
+        if self.compact { ((45.0, 46.0), 15.0) } else { ((48.0, 57.0), 28.0) }
     }
 
     /// The width and height of a tile.
     pub fn tile(&self) -> Spot {
-        let (width, height) = self.cell();
+        let ((width, height), _) = self.units();
         (width - 3.5, height - 5.0)
     }
 
@@ -69,7 +63,7 @@ impl Layout {
 
     /// The whole picture.
     pub fn frame(&self) -> Frame {
-        let ((w, h), m) = (self.cell(), self.margin());
+        let ((w, h), m) = self.units();
         let side = |cells: usize, size: f32| f64::from(cells as f32 * size + 2.0 * m);
         Frame { x: 0.0, y: 0.0, width: side(self.columns(), w), height: side(self.rows(), h) }
     }
@@ -82,14 +76,14 @@ impl Layout {
     /// The middle of a cell's tile.
     pub fn middle(&self, cell: Cell) -> Spot {
         let (row, column) = self.seen(cell);
-        let ((w, h), m) = (self.cell(), self.margin());
+        let ((w, h), m) = self.units();
         (m + (column as f32 + 0.5) * w, m + (row as f32 + 0.5) * h - 1.0)
     }
 
     /// A corner of a link; outside the board it lies in the margin.
     pub fn point(&self, point: Point) -> Spot {
         let (x, y) = if self.turned { (point.row, point.column) } else { (point.column, point.row) };
-        let ((w, h), m) = (self.cell(), self.margin());
+        let ((w, h), m) = self.units();
         let along = |at: i16, count: usize, size: f32| match at {
             at if at < 0 => m * 0.42,
             at if at >= count as i16 => m + count as f32 * size + m * 0.58,
@@ -98,22 +92,18 @@ impl Layout {
         (along(x, self.columns(), w), along(y, self.rows(), h) - 1.0)
     }
 
-    /// The line of a link, from edge to edge of its tiles: the data of a path, and the corners between its ends.
+    /// The line of a link, from edge to edge of its two tiles: the data of a path, and the corners between its ends.
     pub fn line(&self, corners: &[Point]) -> (String, Vec<Spot>) {
         let mut spots: Vec<Spot> = corners.iter().map(|point| self.point(*point)).collect();
-        let last = spots.len().saturating_sub(1);
-        if last > 0 {
-            let (w, h) = self.tile();
-            let out = |from: Spot, to: Spot| {
-                let way = ((to.0 - from.0).clamp(-1.0, 1.0), (to.1 - from.1).clamp(-1.0, 1.0));
-                (from.0 + way.0 * w / 2.0, from.1 + way.1 * h / 2.0)
-            };
-            let (first, end) = (out(spots[0], spots[1]), out(spots[last], spots[last - 1]));
-            (spots[0], spots[last]) = (first, end);
-        }
+        let last = spots.len() - 1;
+        let (w, h) = self.tile();
+        let out = |from: Spot, to: Spot| {
+            let way = ((to.0 - from.0).clamp(-1.0, 1.0), (to.1 - from.1).clamp(-1.0, 1.0));
+            (from.0 + way.0 * w / 2.0, from.1 + way.1 * h / 2.0)
+        };
+        (spots[0], spots[last]) = (out(spots[0], spots[1]), out(spots[last], spots[last - 1]));
         let text: Vec<String> = spots.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
-        let between = if last > 1 { spots[1..last].to_vec() } else { Vec::new() };
-        (format!("M{}", text.join("L")), between)
+        (format!("M{}", text.join("L")), spots[1..last].to_vec())
     }
 
     /// Rectangles with round corners, as the data of a path, one round the middle of each cell; `grow` makes them larger than a tile.
@@ -130,7 +120,7 @@ impl Layout {
     }
 
     /// All cells of the board, in reading order.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
         let width = self.width;
         (0..self.height).flat_map(move |row| (0..width).map(move |column| Cell { row, column }))
     }
@@ -157,11 +147,11 @@ mod tests {
     fn a_turned_board_is_mirrored_at_its_diagonal() {
         let wide = Layout::new(17, 8, false, false);
         let tall = Layout::new(17, 8, true, true);
-        assert_eq!((wide.columns(), wide.rows(), wide.turned()), (17, 8, false));
-        assert_eq!((tall.columns(), tall.rows(), tall.turned()), (8, 17, true));
+        assert_eq!((wide.columns(), wide.rows(), wide.turned), (17, 8, false));
+        assert_eq!((tall.columns(), tall.rows(), tall.turned), (8, 17, true));
         assert_eq!(tall.seen(Cell { row: 2, column: 11 }), (11, 2));
         // Eight fit, and what is taller than wide already stays as it is.
-        assert!(!Layout::new(8, 4, true, true).turned() && !Layout::new(10, 12, true, true).turned());
+        assert!(!Layout::new(8, 4, true, true).turned && !Layout::new(10, 12, true, true).turned);
         let frame = wide.frame();
         assert_eq!((frame.width, frame.height), (872.0, 512.0));
     }

@@ -3,14 +3,13 @@
 use std::sync::LazyLock;
 
 use super::board::Board;
-use super::tile::Linked;
+use super::tile::{Linked, Set, symbols};
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
 use crate::app::prelude::*;
 use crate::engine::position::{Outcome, Position};
 use crate::games::shisen::INFO;
 use crate::games::shisen::rules::{Move, Shisen};
-use crate::games::shisen::view::tile::{Set, symbols};
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
@@ -42,16 +41,12 @@ pub static COURSE: LessonCourse = LessonCourse {
     )
 };
 
-/// What a lesson is given.
 #[derive(Properties, PartialEq)]
 struct TaskProps {
-    /// What every lesson is given.
     lesson: LessonProps,
-    /// The drawings of the tiles.
     set: Set,
 }
 
-/// A lesson.
 #[component]
 fn TaskLesson(props: &TaskProps) -> Html {
     let Some(run) = use_course(&TASKS[props.lesson.number], &props.lesson) else { return Html::default() };
@@ -67,7 +62,6 @@ fn TaskLesson(props: &TaskProps) -> Html {
 /// When a lesson is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Done {
-    /// All tiles are taken.
     Cleared,
     /// No pair is left, and tiles are: that is what the lesson shows.
     Stuck,
@@ -82,7 +76,6 @@ impl Goal for Done {
     }
 }
 
-/// The lessons.
 static TASKS: LazyLock<Vec<Task<Done>>> = LazyLock::new(|| {
     const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/shisen/lessons.txt"));
     read_tasks(TEXT, |word| match word {

@@ -9,13 +9,10 @@ use crate::games::shisen::rules::{Move, Shisen};
 use crate::games::shisen::view::layout::{Layout, round_rect};
 use crate::web::store;
 
-/// How a tile is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// Not at all.
     #[default]
     None,
-    /// It is picked up.
     Picked,
     /// It is equal to the one that is picked up.
     Equal,
@@ -51,13 +48,12 @@ impl Shapes {
     /// Those of tiles so wide and high, whose drawings are made smaller by `scale`.
     pub fn new((w, h): (f32, f32), scale: f32) -> Rc<Self> {
         let lower = |down: f32| AttrValue::from(round_rect((w, h), CORNER, down));
-        let larger = |by: f32| AttrValue::from(round_rect((w + 2.0 * by, h + 2.0 * by), 6.5, 0.0));
         Rc::new(Self {
             back: lower(BACK),
             lifted: lower(BACK + LIFT),
             edge: lower(EDGE),
             face: lower(0.0),
-            ring: larger(0.5),
+            ring: round_rect((w + 1.0, h + 1.0), 6.5, 0.0).into(),
             scale: format!("scale({scale})").into(),
             tick: format!("translate({} {})", w / 2.0 - 4.0, 5.0 - h / 2.0).into(),
         })
@@ -74,8 +70,7 @@ impl Shapes {
         html! { <>{ path("ss-back", back) }{ path("ss-edge", &self.edge) }{ path("ss-face", &self.face) }</> }
     }
 
-    /// What is drawn on it.
-    pub fn drawing(&self, symbol: &AttrValue) -> Html {
+    pub fn drawing(&self, symbol: &str) -> Html {
         html! { <use href={format!("#{symbol}")} transform={self.scale.clone()} /> }
     }
 
@@ -97,16 +92,13 @@ fn path(class: &'static str, data: &AttrValue) -> Html {
     html! { <path {class} d={data.clone()} /> }
 }
 
-/// What a tile is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct TileProps {
     /// Its middle.
     pub at: (f32, f32),
-    /// Its shapes.
     pub shapes: Rc<Shapes>,
     /// The id of its drawing.
     pub symbol: AttrValue,
-    /// How it is marked.
     #[prop_or_default]
     pub mark: Mark,
     /// Whether its back and its edge are its own, because it moves; else it stands on one of the [`backs`].
@@ -152,7 +144,7 @@ fn felt(layout: Layout) -> Html {
 fn arrows(layout: Layout, side: Side) -> Html {
     let frame = layout.frame();
     let (w, h) = (frame.width, frame.height);
-    let side = if layout.turned() { side.mirrored() } else { side };
+    let side = if layout.turned { side.mirrored() } else { side };
     let (across, count) = if side.is_upright() { (w, layout.columns()) } else { (h, layout.rows()) };
     let count = count.min(5);
     let arrow = |at: usize| {
@@ -177,17 +169,15 @@ pub fn backs(layout: Layout, cells: impl Iterator<Item = Cell>) -> Html {
 }
 
 /// The tiles face down while the game rests: nothing is seen of them.
-pub fn face_down(layout: Layout, cells: impl Iterator<Item = Cell>) -> Html {
+pub fn face_down(layout: Layout, cells: impl Iterator<Item = Cell> + Clone) -> Html {
     let frame = layout.frame();
-    let cells: Vec<_> = cells.collect();
-    let all = |grow: f32, radius: f32| layout.outlines(cells.iter().copied(), grow, radius);
-    let class = classes!("ss-board", layout.turned().then_some("turned"));
+    let tiles = layout.outlines(cells.clone(), 0.0, CORNER);
     html! {
-        <svg {class} viewBox={format!("0 0 {} {}", frame.width, frame.height)} role="img" aria-label="Tiles face down">
+        <svg class={layout.class()} viewBox={format!("0 0 {} {}", frame.width, frame.height)} role="img" aria-label="Tiles face down">
             { felt(layout) }
-            <path class="ss-edge" transform="translate(0 2.500)" d={all(0.0, 6.0)} />
-            <path class="ss-back" d={all(0.0, 6.0)} />
-            <path class="ss-weave" d={all(-5.0, 4.0)} />
+            <path class="ss-edge" transform="translate(0 2.500)" d={tiles.clone()} />
+            <path class="ss-back" d={tiles} />
+            <path class="ss-weave" d={layout.outlines(cells, -5.0, 4.0)} />
         </svg>
     }
 }
@@ -225,7 +215,6 @@ pub struct Linked {
     pub number: usize,
     /// The way between them.
     pub link: Link,
-    /// The tiles.
     pub tiles: [(Cell, Face); 2],
 }
 
@@ -244,10 +233,9 @@ pub fn overlay(linked: &Linked, layout: Layout, set: Set) -> Html {
     let shapes = Shapes::of(layout);
     let ghost = |(cell, face): &(Cell, Face)| {
         let (x, y) = layout.middle(*cell);
-        let symbol = AttrValue::from(symbol(*face, set));
         html! {
             <g class="ss-tile gone" transform={format!("translate({x} {y})")}>
-                { shapes.body(false) }{ shapes.drawing(&symbol) }
+                { shapes.body(false) }{ shapes.drawing(&symbol(*face, set)) }
                 { path("ss-ring", &shapes.ring) }
             </g>
         }
@@ -265,7 +253,6 @@ pub fn overlay(linked: &Linked, layout: Layout, set: Set) -> Html {
 /// Which drawings are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Set {
-    /// The tiles of Mahjong.
     #[default]
     Mahjong,
     /// Letters, digits and plain shapes.
@@ -307,27 +294,27 @@ impl Set {
     fn drawings(self) -> AttrValue {
         const LETTERS: &str = include_str!("../../../../data/shisen/tiles-letters.svg");
         const SHAPES: &str = include_str!("../../../../data/shisen/tiles-shapes.svg");
-        let plain = |begins: &'static [&'static str]| {
-            let wanted = move |line: &&str| begins.iter().any(|begin| line.starts_with(begin));
+        let plain = |suits: &[&str]| {
+            let is_of = |id: &str| suits.iter().any(|suit| id.starts_with(suit));
+            let wanted = |line: &&str| line.strip_prefix("<g id=\"sh-").is_some_and(is_of);
             LETTERS.lines().filter(wanted).map(|line| format!("{line}\n")).collect::<String>()
         };
-        let own = match self {
-            Self::Mahjong => return include_str!("../../../../data/shisen/tiles-mahjong.svg").into(),
-            Self::Letters => return LETTERS.into(),
+        match self {
+            Self::Mahjong => include_str!("../../../../data/shisen/tiles-mahjong.svg").into(),
+            Self::Letters => LETTERS.into(),
             Self::Shapes => {
-                const PLAIN: &[&str] =
-                    &["<g id=\"sh-dragon", "<g id=\"sh-flower", "<g id=\"sh-season", "<g id=\"sh-shape"];
-                return (SHAPES.replace("</defs></svg>", "") + &plain(PLAIN) + "</defs></svg>").into();
+                let plain = plain(&["dragon", "flower", "season", "shape"]);
+                SHAPES.replace("</defs></svg>", &format!("{plain}</defs></svg>")).into()
             }
             Self::Unicode => {
                 let faces = (1..=MAHJONG_KINDS as u8).flat_map(|kind| {
                     let faces = if usize::from(kind) > PLAIN_KINDS { 4 } else { 1 };
                     (0..faces).map(move |place| Face::of(kind, place))
                 });
-                faces.filter_map(character).collect::<String>() + &plain(&["<g id=\"sh-shape"])
+                let own = faces.filter_map(character).collect::<String>() + &plain(&["shape"]);
+                format!("<svg width=\"0\" height=\"0\"><defs>\n{own}</defs></svg>").into()
             }
-        };
-        format!("<svg width=\"0\" height=\"0\"><defs>\n{own}</defs></svg>").into()
+        }
     }
 }
 
@@ -350,15 +337,12 @@ fn character(face: Face) -> Option<String> {
 
 /// The name of a face's symbol on the page. Where flowers are not drawn as those of Mahjong, all look alike, and so do seasons.
 pub fn symbol(face: Face, set: Set) -> String {
-    let plain = match face.suit {
-        Suit::Flower | Suit::Season => Face { number: 1, ..face }.symbol_id() + "-plain",
-        _ => face.symbol_id() + "-plain",
-    };
     match (set, face.suit) {
         (Set::Mahjong, _) => face.symbol_id(),
         (Set::Shapes, Suit::Circles | Suit::Bamboo | Suit::Characters | Suit::Wind) => face.symbol_id() + "-pips",
         (Set::Unicode, suit) if suit != Suit::Shape => face.symbol_id() + "-character",
-        _ => plain,
+        (_, Suit::Flower | Suit::Season) => Face { number: 1, ..face }.symbol_id() + "-plain",
+        _ => face.symbol_id() + "-plain",
     }
 }
 

@@ -24,17 +24,11 @@ pub fn tile(state: &Shisen, cell: Cell) -> String {
 }
 
 /// Whether a tile can be reached from some side.
-fn is_free(state: &Shisen, cell: Cell) -> bool {
-    let board = state.board();
-    let Cell { row, column } = cell;
-    let open = |row: Option<usize>, column: Option<usize>| match (row, column) {
-        (Some(row), Some(column)) => board.kind(Cell { row, column }) == 0,
-        _ => true,
-    };
-    open(row.checked_sub(1), Some(column))
-        || open(Some(row + 1), Some(column))
-        || open(Some(row), column.checked_sub(1))
-        || open(Some(row), Some(column + 1))
+fn is_free(state: &Shisen, Cell { row, column }: Cell) -> bool {
+    // What lies outside has no tile either.
+    let open = |row: usize, column: usize| state.board().kind(Cell { row, column }) == 0;
+    let at_edge = row == 0 || column == 0;
+    at_edge || open(row - 1, column) || open(row + 1, column) || open(row, column - 1) || open(row, column + 1)
 }
 
 /// What is told of a tile: its name, where it lies, and whether something is open beside it.
@@ -47,8 +41,7 @@ pub fn label(state: &Shisen, cell: Cell) -> String {
 /// can be linked with.
 pub fn picked(state: &Shisen, cell: Cell, partners: Option<usize>) -> String {
     let board = state.board();
-    let kind = board.kind(cell);
-    let others = board.cells().iter().filter(|&&other| other == kind).count().saturating_sub(1);
+    let others = board.counts()[usize::from(board.kind(cell))].saturating_sub(1);
     let name = capital(&tile(state, cell));
     let others = match others {
         1 => "one other is left".to_owned(),

@@ -106,14 +106,8 @@ pub fn inferred(known: Known<'_>, step: &Transition) -> Vec<Inferred> {
 
 #[cfg(test)]
 mod tests {
-    use yew::Reducible;
-
     use super::*;
-    use crate::app::solver::SolverAction;
-
-    fn with(cache: SolverCache, all: Vec<Inferred>) -> SolverCache {
-        (*Rc::new(cache).reduce(SolverAction::Inferred(all))).clone()
-    }
+    use crate::app::solver::tests::with;
 
     fn knows(cache: SolverCache, position: &str, metric: Metric, way: Proof<Vec<String>>) -> SolverCache {
         with(cache, vec![Inferred::new(&WayFrom(position, metric), way)])

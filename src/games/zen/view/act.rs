@@ -179,22 +179,14 @@ pub fn went(before: &State, after: &State) -> Vec<Pair> {
     let garden = after.garden();
     let (old, new) = (before.paths(), after.paths());
     let same_garden = before.garden().ground() == garden.ground() && before.garden().width() == garden.width();
-    let Some((last, head)) = new.split_last() else { return Vec::new() };
-    if !same_garden || old == new {
-        return Vec::new();
-    }
-    let places = |cells: &[usize]| cells.iter().map(|&cell| place(garden, cell)).collect::<Vec<Pair>>();
-    let mut all = if old.len() == new.len() && old[..head.len()] == *head {
-        let known = &old[head.len()].cells;
-        if known.is_empty() || !last.cells.starts_with(known) {
-            return Vec::new();
-        }
-        places(&last.cells[known.len() - 1..])
-    } else if old == head {
-        let cells = places(&last.cells);
-        cells.first().map(|&first| beside(first, last.entry.opposite())).into_iter().chain(cells).collect()
-    } else {
-        return Vec::new();
+    let Some((last, head)) = new.split_last().filter(|_| same_garden && old != new) else { return Vec::new() };
+    let cells: Vec<Pair> = last.cells.iter().map(|&cell| place(garden, cell)).collect();
+    let mut all = match old.strip_prefix(head) {
+        // He has entered.
+        Some([]) => cells.first().map(|&first| beside(first, last.entry.opposite())).into_iter().chain(cells).collect(),
+        // He has gone on.
+        Some([path]) if last.cells.starts_with(&path.cells) => cells[path.cells.len().saturating_sub(1)..].to_vec(),
+        _ => return Vec::new(),
     };
     if let (Some(exit), Some(&end)) = (last.exit, all.last()) {
         all.push(beside(end, exit));
@@ -204,13 +196,11 @@ pub fn went(before: &State, after: &State) -> Vec<Pair> {
 
 /// A way as its corners: first place, turns, last place.
 pub fn corners(places: &[Pair]) -> Vec<Pair> {
-    let straight = |three: &[Pair]| {
-        (three[1].0 - three[0].0, three[1].1 - three[0].1) == (three[2].0 - three[1].0, three[2].1 - three[1].1)
-    };
-    let inner = places.windows(3).filter(|three| !straight(three)).map(|three| three[1]);
-    let (first, last) = (places.first(), places.last());
-    let last = last.filter(|_| places.len() > 1);
-    first.copied().into_iter().chain(inner).chain(last.copied()).collect()
+    let [first, .., last] = places else { return places.to_vec() };
+    let way = |from: Pair, to: Pair| (to.0 - from.0, to.1 - from.1);
+    let turns = |three: &&[Pair]| way(three[0], three[1]) != way(three[1], three[2]);
+    let inner = places.windows(3).filter(turns).map(|three| three[1]);
+    std::iter::once(*first).chain(inner).chain([*last]).collect()
 }
 
 // The words of the board: for those who hear it, and for the line under it. Pure.
@@ -298,13 +288,8 @@ pub fn place_label(state: &State, at: Pair, choices: &[Choice], fates: &[Proof<(
         let fate = if fate == Some(&Proof::Impossible) { ", which loses" } else { "" };
         let act = match state.monk() {
             Monk::Outside => "enter going",
-            Monk::Standing { .. } => {
-                if choice.pushes {
-                    "push"
-                } else {
-                    "go"
-                }
-            }
+            Monk::Standing { .. } if choice.pushes => "push",
+            Monk::Standing { .. } => "go",
         };
         format!("{act} {}{fate}", choice.direction.word())
     };

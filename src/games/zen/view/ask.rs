@@ -25,7 +25,7 @@ struct WayFrom<'a>(&'a str);
 struct ChoicesAt<'a>(&'a str);
 
 /// All optimal solutions of a garden from its beginning.
-struct OptimaOf<'a>(&'a str);
+pub struct OptimaOf<'a>(pub &'a str);
 
 /// What a run has found after so many rounds.
 pub struct FoundAfter<'a>(pub &'a RunOptions, pub u32);
@@ -62,15 +62,6 @@ impl Known<'_> {
     /// What was proved of a first position.
     pub fn proof(self, start: &str) -> Option<Rc<Answer>> {
         self.0.get(&proof_of(start))
-    }
-
-    pub fn optima(self, start: &str) -> Option<Optima> {
-        self.0.get(&OptimaOf(start)).map(|optima| (*optima).clone())
-    }
-
-    /// Whether these are being looked for.
-    pub fn looks_for_optima(self, start: &str) -> bool {
-        self.0.is_running(&OptimaOf(start))
     }
 
     /// What the choices at a position are worth.
@@ -145,21 +136,11 @@ pub fn wanted(known: Known<'_>, here: &str, start: &str, marks: bool, optima: bo
     [way, proof, choices, optima].into_iter().flatten().collect()
 }
 
-/// What is asked of a garden that is being drawn.
-pub fn wanted_of_drawing(position: &str) -> Vec<SolverRequest> {
-    vec![SolverRequest::new(&proof_of(position)), SolverRequest::new(&OptimaOf(position))]
-}
-
 #[cfg(test)]
 mod tests {
-    use yew::Reducible;
-
     use super::*;
-    use crate::app::solver::{Query, SolverAction};
-
-    fn with(cache: SolverCache, all: impl IntoIterator<Item = Inferred>) -> SolverCache {
-        (*Rc::new(cache).reduce(SolverAction::Inferred(all.into_iter().collect()))).clone()
-    }
+    use crate::app::solver::Query;
+    use crate::app::solver::tests::with;
 
     fn step(after: &'static str, mv: &'static str) -> Transition {
         Transition { before: "a".into(), after: after.into(), mv: mv.into(), back: false }

@@ -6,10 +6,11 @@ use crate::app::gesture::{arrow_key, swipe};
 use crate::app::glide::use_glide;
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, move_focus, use_media};
 use crate::app::prelude::*;
+use crate::games::zen::garden::Colour;
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::act::{self, Choice, Meant};
 use crate::games::zen::view::picture::{self, Picture};
-use crate::games::zen::view::shapes::{self, Grain, HIDDEN, Pair, Species, UNIT, glide, leaf, monk_transform};
+use crate::games::zen::view::shapes::{self, Grain, HIDDEN, Pair, UNIT, circle, glide, leaf, monk_transform};
 use crate::search::proof::Proof;
 
 /// So many units make a swipe.
@@ -72,7 +73,7 @@ pub fn Board(props: &BoardProps) -> Html {
     let on_push = (standing && !props.io.locked && !*roams).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="zn-holder">
-            <GridBoard class="zn-board" label={act::board_label(&props.state)} cells={cells(props, &choices)} {drawing}
+            <GridBoard class="zn-board" label={act::board_label(&props.state)} cells={cells(props, &picture, &choices)} {drawing}
                 home={id_of(picture.width, act::monk(&props.state).0)}
                 on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.look_about())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
@@ -96,17 +97,19 @@ fn place_of(width: i32, id: u16) -> Pair {
 }
 
 /// The cells as they are heard and touched; the stones among them.
-fn cells(props: &BoardProps, choices: &[Choice]) -> Vec<GridCell> {
+fn cells(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Vec<GridCell> {
     let state = &props.state;
-    let (width, height) = (state.garden().width() as i32, state.garden().height() as i32);
+    let (width, height) = (picture.width, picture.height);
     let standing = state.monk() != Monk::Outside;
     let cell = |at: Pair| {
         let target = choices.iter().any(|choice| choice.at == at);
+        // The number of the last path that began there.
+        let began = picture.trails.iter().rposition(|trail| trail.entry() == Some(at)).map(|number| number + 1);
         GridCell {
             id: id_of(width, at),
             row: (at.1 + 1) as u16,
             column: (at.0 + 1) as u16,
-            label: act::place_label(state, at, choices, &props.fates, began(state, at)).into(),
+            label: act::place_label(state, at, choices, &props.fates, began).into(),
             target: target && !props.io.locked,
             // While he stands a finger on the garden means a swipe; else it scrolls the page.
             draggable: standing && !props.io.locked,
@@ -115,15 +118,6 @@ fn cells(props: &BoardProps, choices: &[Choice]) -> Vec<GridCell> {
         }
     };
     (-1..=height).flat_map(|y| (-1..=width).map(move |x| (x, y))).map(cell).collect()
-}
-
-/// The number of the last path that began at a place, from 1.
-fn began(state: &State, at: Pair) -> Option<usize> {
-    let garden = state.garden();
-    let starts = |path: &crate::games::zen::state::Path| {
-        path.cells.first().map(|&cell| act::beside(act::place(garden, cell), path.entry.opposite()))
-    };
-    state.paths().iter().rposition(|path| starts(path) == Some(at)).map(|number| number + 1)
 }
 
 /// What is seen and hit of a place itself; that of a stone reaches outwards, so that a tap beside it finds it.
@@ -268,11 +262,15 @@ fn scale(width: i32, height: i32) -> f64 {
 fn tufts(seed: u32, count: usize, room: Pair) -> String {
     let mut grain = Grain::new(seed);
     let mut tuft = || {
-        let (x, y, r) = (grain.below(room.0), grain.below(room.1), 7 + grain.below(19));
-        format!("M{} {y}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0z", x - r, d = 2 * r)
+        let at = (grain.below(room.0), grain.below(room.1));
+        circle(at, 7 + grain.below(19))
     };
     (0..count).map(|_| tuft()).collect()
 }
+
+/// Boards, a cushion, a cup of tea.
+const VERANDA: &str = include_str!("../../../../data/zen/veranda.svg");
+const BUSHES: &str = include_str!("../../../../data/zen/bushes.svg");
 
 /// Everything round the garden.
 pub fn surroundings(width: i32, height: i32, narrow: bool) -> Html {
@@ -285,26 +283,8 @@ pub fn surroundings(width: i32, height: i32, narrow: bool) -> Html {
             <g transform={format!("translate({x} {y}) scale({scale:.3})")}>
                 <path class="zn-moss" d={tufts(5, 70, moss)} />
                 <path class="zn-moss thin" d={tufts(11, 60, moss)} />
-                if !narrow { { veranda() }{ maple() }{ bushes() } }
+                if !narrow { { Html::from_html_unchecked(VERANDA.into()) }{ maple() }{ Html::from_html_unchecked(BUSHES.into()) } }
             </g>
-        </>
-    }
-}
-
-/// Boards, a cushion, a cup of tea.
-fn veranda() -> Html {
-    let joints: String = (0..6).map(|at| format!("M{} {}h21", at * 21, 60 + at * 173 % 400)).collect();
-    html! {
-        <>
-            <rect class="zn-wood" width="128" height="512" />
-            <path class="zn-joints" d={format!("M21 0v512M43 0v512M64 0v512M85 0v512M107 0v512{joints}")} />
-            <rect class="zn-eaves" x="128" width="10" height="512" />
-            <rect class="zn-cushion" x="34" y="196" width="60" height="60" rx="12" />
-            <circle class="zn-button" cx="64" cy="226" r="3.5" />
-            <circle class="zn-shade" cx="66" cy="311" r="22" />
-            <circle class="zn-plate" cx="64" cy="308" r="22" />
-            <circle class="zn-sweet" cx="58" cy="303" r="9" />
-            <circle class="zn-tea" cx="71" cy="313" r="7" />
         </>
     }
 }
@@ -339,18 +319,8 @@ fn maple() -> Html {
             <g class="zn-crown-shade">{ for blots.iter().map(|one| blot(("", 4), one)) }</g>
             { for blots.iter().enumerate().map(|(at, one)| blot((COLOURS[at % 3], 0), one)) }
             { for FALLEN.map(|(x, y, turn)| html! {
-                <g class="zn-fallen" transform={format!("translate({x} {y}) rotate({turn}) scale(.62)")}>{ leaf(Species::Maple, false) }</g>
+                <g class="zn-fallen" transform={format!("translate({x} {y}) rotate({turn}) scale(.62)")}>{ leaf(Colour::Red, false) }</g>
             }) }
-        </>
-    }
-}
-
-fn bushes() -> Html {
-    html! {
-        <>
-            <circle class="zn-bush far" cx="792" cy="430" r="34" />
-            <circle class="zn-bush" cx="828" cy="462" r="26" />
-            <circle class="zn-bush far" cx="754" cy="472" r="20" />
         </>
     }
 }

@@ -14,7 +14,7 @@ use crate::games::zen::requests::Optima;
 use crate::games::zen::state::Cell;
 use crate::games::zen::view::ask::{self, Known};
 use crate::games::zen::view::board;
-use crate::games::zen::view::picture::{self, Picture, species};
+use crate::games::zen::view::picture::{self, Picture};
 use crate::games::zen::view::shapes::{UNIT, leaf_icon, ornament, rock};
 use crate::games::zen::{INFO as GAME, ZenGarden};
 use crate::search::proof::Proof;
@@ -54,7 +54,7 @@ fn picture_of(thing: Ground) -> Html {
     match thing {
         Ground::Rock => on_cell(rock((0, 0), true)),
         Ground::Ornament => on_cell(ornament((0, 0), true)),
-        Ground::Leaf(colour) => leaf_icon(species(colour), false),
+        Ground::Leaf(colour) => leaf_icon(colour, false),
         Ground::Sand => on_cell(html! { <rect class="zn-sand" x="4" y="4" width="42" height="42" rx="8" /> }),
     }
 }
@@ -121,7 +121,7 @@ impl RowsBoard for Reading {
     }
 
     fn wanted(position: &str) -> Vec<SolverRequest> {
-        ask::wanted_of_drawing(position)
+        vec![SolverRequest::new(&ask::proof_of(position)), SolverRequest::new(&ask::OptimaOf(position))]
     }
 
     fn check(draft: &RowsDraft<Self>, position: &str, solver: &Solver) -> Check {
@@ -134,8 +134,9 @@ impl RowsBoard for Reading {
         };
         let never = ["Impossible", "proved: it cannot be raked"];
         let unknown = ["Gave up", "the search gave up: nothing is proved"];
-        let ways = matches!(need, Some(Proof::Solved(_))).then(|| match known.optima(position) {
-            Some(Optima::Found { count: Some(count), .. }) => figures::grouped(count),
+        let optima = solver.get(&ask::OptimaOf(position));
+        let ways = matches!(need, Some(Proof::Solved(_))).then(|| match optima.as_deref() {
+            Some(Optima::Found { count: Some(count), .. }) => figures::grouped(*count),
             Some(Optima::Found { listed, .. }) => format!("more than {}", listed.len()),
             Some(Optima::GaveUp(_) | Optima::Never) => "not counted".to_owned(),
             None => "counting".to_owned(),

@@ -2,17 +2,15 @@
 
 use yew::prelude::*;
 
-use crate::games::zen::garden::{Colour, Garden};
+use crate::games::zen::garden::Colour;
 use crate::games::zen::state::{Cell, Path, State};
 use crate::games::zen::view::act::{self, Choice, place, way};
-use crate::games::zen::view::shapes::{
-    Grain, Pair, Species, Trail, UNIT, leaf_at, middle, ornament, rock, stone, turn,
-};
+use crate::games::zen::view::shapes::{Grain, Pair, Trail, UNIT, circle, leaf_at, middle, ornament, rock, stone, turn};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Leaf {
     pub at: Pair,
-    pub species: Species,
+    pub colour: Colour,
     /// Whether others have to be taken first.
     pub closed: bool,
 }
@@ -31,14 +29,6 @@ pub struct Picture {
     pub trails: Vec<Trail>,
 }
 
-fn trail(garden: &Garden, path: &Path) -> Trail {
-    Trail {
-        into: way(path.entry),
-        cells: path.cells.iter().map(|&cell| place(garden, cell)).collect(),
-        out: path.exit.map(way),
-    }
-}
-
 impl Picture {
     /// What lies on these cells, row by row; `closed` says of a leaf whether others have to be taken first.
     pub fn of_cells(width: usize, cells: &[Cell], closed: &dyn Fn(Colour) -> bool) -> Self {
@@ -46,7 +36,7 @@ impl Picture {
         let cells = || cells.iter().enumerate().map(|(at, &cell)| (((at % width) as i32, (at / width) as i32), cell));
         let all = |kind: Cell| cells().filter(move |(_, cell)| *cell == kind).map(|(at, _)| at).collect::<Vec<Pair>>();
         let leaf = |(at, cell): (Pair, Cell)| match cell {
-            Cell::Leaf(colour) => Some(Leaf { at, species: species(colour), closed: closed(colour) }),
+            Cell::Leaf(colour) => Some(Leaf { at, colour, closed: closed(colour) }),
             _ => None,
         };
         Self {
@@ -65,20 +55,14 @@ impl Picture {
 pub fn of(state: &State) -> Picture {
     let garden = state.garden();
     let mut picture = Picture::of_cells(garden.width(), state.cells(), &|colour| !state.is_open(colour));
-    picture.trails =
-        state.paths().iter().filter(|path| !path.cells.is_empty()).map(|path| trail(garden, path)).collect();
+    let trail = |path: &Path| {
+        let cells = path.cells.iter().map(|&cell| place(garden, cell)).collect();
+        Trail { into: way(path.entry), cells, out: path.exit.map(way) }
+    };
+    picture.trails = state.paths().iter().map(trail).collect();
     let told = |at: &Pair| picture.trails.iter().any(|trail| trail.cells.contains(at));
     picture.raked.retain(|at| !told(at));
     picture
-}
-
-/// The species that a colour is drawn as.
-pub fn species(colour: Colour) -> Species {
-    match colour {
-        Colour::Yellow => Species::Ginkgo,
-        Colour::Orange => Species::Oak,
-        Colour::Red => Species::Maple,
-    }
 }
 
 /// So many specks on a cell of sand.
@@ -96,11 +80,7 @@ fn squares<'a>(cells: impl Iterator<Item = &'a Pair>) -> String {
 }
 
 fn circles(cells: &[Pair], radius: i32) -> String {
-    let circle = |&cell: &Pair| {
-        let (x, y) = middle(cell);
-        format!("M{} {y}a{radius} {radius} 0 1 0 {d} 0a{radius} {radius} 0 1 0-{d} 0z", x - radius, d = 2 * radius)
-    };
-    cells.iter().map(circle).collect()
+    cells.iter().map(|&cell| circle(middle(cell), radius)).collect()
 }
 
 fn specks(picture: &Picture) -> String {
@@ -124,7 +104,7 @@ fn raked(picture: &Picture) -> impl Iterator<Item = &Pair> {
 pub fn ground(picture: &Picture) -> Html {
     html! {
         <>
-            <g key="stones">{ for stones(picture).into_iter().map(|place| stone(place, "zn-stone")) }</g>
+            <g key="stones">{ for stones(picture).into_iter().map(stone) }</g>
             { rect("zn-kerb", (0, 0), (picture.width, picture.height), 3) }
             { rect("zn-sand", (0, 0), (picture.width, picture.height), 0) }
             <path key="specks" class="zn-speck" d={specks(picture)} />
@@ -156,24 +136,24 @@ pub fn garden(picture: &Picture, id: &str, plain: bool) -> Html {
     html! {
         <>
             <clipPath id={clip}>{ rect("", (0, 0), (picture.width, picture.height), 0) }</clipPath>
-            <g key="rings" clip-path={reference}>{ rings(&picture.rocks, &[(37, "zn-ring", "zn-sand"), (31, "zn-ring", "zn-sand")]) }</g>
+            <g key="rings" clip-path={reference}>{ rings(&picture.rocks, [37, 31], "zn-sand") }</g>
             <path key="raked" class="zn-raked" d={squares(raked(picture))} />
             <g key="combed">{ for picture.raked.iter().map(|&cell| combed(cell, plain)) }</g>
             <g key="trails">{ for picture.trails.iter().map(shown) }</g>
             { bed_of_rocks(picture, id) }
             <g key="rocks">{ for picture.rocks.iter().map(|&cell| rock(cell, plain)) }</g>
-            <g key="leaves">{ for picture.leaves.iter().map(|leaf| leaf_at(leaf.at, leaf.species, leaf.closed)) }</g>
+            <g key="leaves">{ for picture.leaves.iter().map(|leaf| leaf_at(leaf.at, leaf.colour, leaf.closed)) }</g>
             <g key="ornaments">{ for picture.ornaments.iter().map(|&cell| ornament(cell, plain)) }</g>
         </>
     }
 }
 
-/// Rings about the rocks; those of neighbours merge.
-fn rings(rocks: &[Pair], list: &[(i32, &'static str, &'static str)]) -> Html {
-    let ring = |&(radius, line, inside): &(i32, &'static str, &'static str)| {
-        html! { <><path class={line} d={circles(rocks, radius)} /><path class={inside} d={circles(rocks, radius - 2)} /></> }
+/// Rings of these radii about the rocks; those of neighbours merge. Inside them lies what has the class `inside`.
+fn rings(rocks: &[Pair], radii: [i32; 2], inside: &'static str) -> Html {
+    let ring = |radius: i32| {
+        html! { <><path class="zn-ring" d={circles(rocks, radius)} /><path class={inside} d={circles(rocks, radius - 2)} /></> }
     };
-    html! { <>{ for list.iter().map(ring) }</> }
+    html! { <>{ for radii.map(ring) }</> }
 }
 
 /// The innermost rings, on the cells of the rocks: what is raked beside them does not cover these.
@@ -183,7 +163,7 @@ fn bed_of_rocks(picture: &Picture, id: &str) -> Html {
     html! {
         <>
             <clipPath id={clip}><path d={squares(picture.rocks.iter())} /></clipPath>
-            <g key="beds" clip-path={reference}>{ rings(&picture.rocks, &[(25, "zn-ring", "zn-raked"), (20, "zn-ring", "zn-raked")]) }</g>
+            <g key="beds" clip-path={reference}>{ rings(&picture.rocks, [25, 20], "zn-raked") }</g>
         </>
     }
 }
@@ -270,7 +250,7 @@ mod tests {
         let start = "sys-sxs-kos".parse::<State>().expect("a position");
         let picture = of(&start);
         assert_eq!((picture.rocks, picture.ornaments, picture.raked), (vec![(1, 1)], vec![(1, 2)], vec![(0, 2)]));
-        assert_eq!(picture.leaves, [Leaf { at: (1, 0), species: Species::Ginkgo, closed: false }]);
+        assert_eq!(picture.leaves, [Leaf { at: (1, 0), colour: Colour::Yellow, closed: false }]);
         let raked = of(&start.play(&"00E".parse().expect("a move")).expect("a legal move"));
         assert_eq!(raked.trails, [Trail { into: (1, 0), cells: vec![(0, 0), (1, 0), (2, 0)], out: Some((1, 0)) }]);
         assert!(raked.leaves.is_empty());

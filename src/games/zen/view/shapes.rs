@@ -3,39 +3,27 @@
 use yew::prelude::*;
 
 use crate::app::glide::{Leg, WHOLE_MS, legs, translate};
+use crate::games::zen::garden::Colour;
 use crate::games::zen::view::act;
 
-/// The species of a leaf, in the order in which they may be taken; its colour goes with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Species {
-    /// Yellow.
-    Ginkgo,
-    /// Orange.
-    Oak,
-    /// Red.
-    Maple,
-}
-
-impl Species {
-    /// Its class, its outline and its veins.
-    fn drawing(self) -> [&'static str; 3] {
-        match self {
-            Self::Ginkgo => [
-                "zn-ginkgo",
-                "M0 9L0 3M0 3.5C-4 2.5-9.5 0-10-4.500C-7.500-8.500-3-9-.8-8.200L0-4.500L.8-8.200C3-9 7.500-8.500 10-4.500C9.500 0 4 2.500 0 3.500Z",
-                "M0 2L-6-4.500M0 2L-3-6M0 2L3-6M0 2L6-4.500",
-            ],
-            Self::Oak => [
-                "zn-oak",
-                "M0 11L0 6M0 7C-6 6.500-7.500 1-6-3C-4.800-6.500-2-9 0-11C2-9 4.800-6.500 6-3C7.500 1 6 6.500 0 7Z",
-                "M0 5V-8M0 1L-3.500-2M0 1L3.500-2M0-3L-2.600-5.500M0-3L2.600-5.500",
-            ],
-            Self::Maple => [
-                "zn-maple",
-                "M0 10L0 4M0 4.500L-5.500 6.500L-5 3.500L-10.500 1L-8.500-.5L-10-4.500L-6-4L-5.500-6L-3-3L-3.500-8L-1.500-7L0-11L1.500-7L3.500-8L3-3L5.500-6L6-4L10-4.500L8.500-.5L10.500 1L5 3.500L5.500 6.500Z",
-                "M0 3V-7M0 3L-7-1.500M0 3L7-1.500",
-            ],
-        }
+/// Of a leaf of this colour the class, the outline and the veins; each is of another species.
+fn drawing(colour: Colour) -> [&'static str; 3] {
+    match colour {
+        Colour::Yellow => [
+            "zn-ginkgo",
+            "M0 9L0 3M0 3.5C-4 2.5-9.5 0-10-4.500C-7.500-8.500-3-9-.8-8.200L0-4.500L.8-8.200C3-9 7.500-8.500 10-4.500C9.500 0 4 2.500 0 3.500Z",
+            "M0 2L-6-4.500M0 2L-3-6M0 2L3-6M0 2L6-4.500",
+        ],
+        Colour::Orange => [
+            "zn-oak",
+            "M0 11L0 6M0 7C-6 6.500-7.500 1-6-3C-4.800-6.500-2-9 0-11C2-9 4.800-6.500 6-3C7.500 1 6 6.500 0 7Z",
+            "M0 5V-8M0 1L-3.500-2M0 1L3.500-2M0-3L-2.600-5.500M0-3L2.600-5.500",
+        ],
+        Colour::Red => [
+            "zn-maple",
+            "M0 10L0 4M0 4.500L-5.500 6.500L-5 3.500L-10.500 1L-8.500-.5L-10-4.500L-6-4L-5.500-6L-3-3L-3.500-8L-1.500-7L0-11L1.500-7L3.500-8L3-3L5.500-6L6-4L10-4.500L8.500-.5L10.500 1L5 3.500L5.500 6.500Z",
+            "M0 3V-7M0 3L-7-1.500M0 3L7-1.500",
+        ],
     }
 }
 
@@ -108,12 +96,12 @@ pub fn rock(cell: Pair, plain: bool) -> Html {
 }
 
 /// A stepping stone beside the garden.
-pub fn stone(place: Pair, class: &'static str) -> Html {
+pub fn stone(place: Pair) -> Html {
     let outline = blob(seed_of(place), 203, 30);
     html! {
         <g transform={at(middle(place), " scale(.1)")}>
             <path class="zn-shade" d={outline.clone()} transform="translate(10 25)" />
-            <path {class} d={outline} />
+            <path class="zn-stone" d={outline} />
         </g>
     }
 }
@@ -135,8 +123,8 @@ pub fn ornament(cell: Pair, plain: bool) -> Html {
 }
 
 /// A leaf about the origin.
-pub fn leaf(species: Species, closed: bool) -> Html {
-    let [class, outline, veins] = species.drawing();
+pub fn leaf(colour: Colour, closed: bool) -> Html {
+    let [class, outline, veins] = drawing(colour);
     html! {
         <g {class}>
             if closed { <circle class="zn-closed" r="17" /> }
@@ -148,34 +136,19 @@ pub fn leaf(species: Species, closed: bool) -> Html {
 }
 
 /// A leaf on a cell; closed while others have to be taken first.
-pub fn leaf_at(cell: Pair, species: Species, closed: bool) -> Html {
+pub fn leaf_at(cell: Pair, colour: Colour, closed: bool) -> Html {
     let turn = i32::try_from(seed_of(cell) % 5).unwrap_or(0) * 9 - 18;
-    html! { <g transform={at(middle(cell), &format!(" rotate({turn}) scale(1.15)"))}>{ leaf(species, closed) }</g> }
+    html! { <g transform={at(middle(cell), &format!(" rotate({turn}) scale(1.15)"))}>{ leaf(colour, closed) }</g> }
 }
 
 /// A leaf by itself, for lists.
-pub fn leaf_icon(species: Species, closed: bool) -> Html {
-    html! { <svg class="zn-leaf-icon" viewBox="-18 -18 36 36" aria-hidden="true" focusable="false">{ leaf(species, closed) }</svg> }
+pub fn leaf_icon(colour: Colour, closed: bool) -> Html {
+    html! { <svg class="zn-leaf-icon" viewBox="-18 -18 36 36" aria-hidden="true" focusable="false">{ leaf(colour, closed) }</svg> }
 }
-
-const SPOKES: &str = "M3 0L15.500 0M2.770 1.150L14.320 5.930M2.120 2.120L10.960 10.960M1.150 2.770L5.930 14.320M0 3L0 15.500M-1.150 2.770L-5.930 14.320M-2.120 2.120L-10.960 10.960M-2.770 1.150L-14.320 5.930M-3 0L-15.500 0M-2.770-1.150L-14.320-5.930M-2.120-2.120L-10.960-10.960M-1.150-2.770L-5.930-14.320M0-3L0-15.500M1.150-2.770L5.930-14.320M2.120-2.120L10.960-10.960M2.770-1.150L14.320-5.930";
 
 /// The monk about the origin, on his way to the right, the rake behind him.
 pub fn monk() -> Html {
-    html! {
-        <>
-            <path class="zn-rake-shade" d="M-6 1H-40" transform="translate(1 3)" />
-            <path class="zn-rake" d="M-4 0H-40" />
-            <path class="zn-rake zn-rake-head" d="M-40-23V23" />
-            <path class="zn-teeth" d="M-41-21h-6M-41-14h-6M-41-7h-6M-41 0h-6M-41 7h-6M-41 14h-6M-41 21h-6" />
-            <ellipse class="zn-shade" cx="2" cy="4" rx="19" ry="21" />
-            <ellipse class="zn-robe" rx="15" ry="21" />
-            <circle class="zn-hat" r="16" />
-            <path class="zn-spokes" d={SPOKES} />
-            <circle class="zn-brim" r="10" />
-            <circle class="zn-tip" r="3" />
-        </>
-    }
+    Html::from_html_unchecked(include_str!("../../../../data/zen/monk.svg").into())
 }
 
 /// How far a picture that looks to the right is turned so that it looks that way, in degrees.
@@ -195,9 +168,9 @@ pub type Pair = (i32, i32);
 pub const UNIT: i32 = 50;
 
 /// How far each groove is from the middle of the path, in units.
-pub const GROOVES: [i32; 7] = [-21, -14, -7, 0, 7, 14, 21];
+const GROOVES: [i32; 7] = [-21, -14, -7, 0, 7, 14, 21];
 /// The same for small pictures, where seven would run into one another.
-pub const FEW_GROOVES: [i32; 3] = [-15, 0, 15];
+const FEW_GROOVES: [i32; 3] = [-15, 0, 15];
 
 /// A path of the monk.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -213,6 +186,11 @@ pub struct Trail {
 /// The middle of a cell, in units.
 pub fn middle((x, y): Pair) -> Pair {
     (x * UNIT + UNIT / 2, y * UNIT + UNIT / 2)
+}
+
+/// A circle as the data of a path.
+pub fn circle((x, y): Pair, radius: i32) -> String {
+    format!("M{} {y}a{radius} {radius} 0 1 0 {d} 0a{radius} {radius} 0 1 0-{d} 0z", x - radius, d = 2 * radius)
 }
 
 /// What lies at the left of whoever goes that way.

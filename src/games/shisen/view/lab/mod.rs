@@ -5,10 +5,10 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlInputElement;
 
 use crate::app::charts::ReportView;
-use crate::app::fields::{on_change, param_field, use_typed};
+use crate::app::fields::{chosen_field, on_change, use_typed};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::lab::run::{State, use_runner};
-use crate::app::lab::{address, to_repeat, use_tick};
+use crate::app::lab::{address, to_repeat};
 use crate::app::prelude::*;
 use crate::engine::order;
 use crate::engine::seed::Seed;
@@ -18,13 +18,12 @@ use crate::games::shisen::problems::{self, Problem};
 use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::view::answers_store::{self, Kept};
 use crate::games::shisen::view::tile::mini;
-use crate::games::shisen::{EXPERIMENTS, INFO, REPORT_BUILDERS};
+use crate::games::shisen::{EXPERIMENTS, INFO};
 use crate::lab::experiment::{Experiment, ReportBuilder};
-use crate::lab::params::{Param, Params};
+use crate::lab::params::Params;
 use crate::lab::report::number::integer;
 use crate::web::page::Chosen;
 
-/// The Lab page.
 #[component]
 pub fn LabPage() -> Html {
     let kept = use_value(|| None::<Rc<Kept>>);
@@ -32,10 +31,7 @@ pub fn LabPage() -> Html {
         let kept = kept.clone();
         spawn_local(async move { kept.set(Some(Rc::new(answers_store::load().await))) });
     });
-    {
-        let look = look.clone();
-        use_effect_on((), move |()| look.emit(()));
-    }
+    use_effect_on(look.clone(), |look| look.emit(()));
     let player = use_value(answers_store::player);
     let known = (*kept).clone();
     let answers = known.as_ref().map(|kept| kept.answers.clone()).unwrap_or_default();
@@ -54,56 +50,27 @@ pub fn LabPage() -> Html {
     }
 }
 
-/// What a person has answered to one problem.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Own {
-    /// How often.
-    times: usize,
-    /// The first answer, the one that the analysis counts.
-    first: Option<Answer>,
-}
-
-/// What this player has answered to a problem.
-fn own(answers: &Answers, player: &str, problem: &Problem) -> Own {
-    let mine =
-        |answer: &&Answer| answer.player.as_deref() == Some(player) && answer.position() == Some(problem.position);
-    Own { times: answers.iter().filter(mine).count(), first: answers.iter().find(mine).cloned() }
-}
-
-impl Own {
-    fn words(&self) -> String {
-        let Some(first) = &self.first else { return "Not played yet".to_owned() };
-        let again = if self.times > 1 { format!(", played {} times", self.times) } else { String::new() };
-        let time = figures::time(first.time_ms);
-        if first.solved { format!("Solved in {time}{again}") } else { format!("Not solved, {time}{again}") }
-    }
-
-    fn class(&self) -> &'static str {
-        match &self.first {
-            None => "open",
-            Some(first) if first.solved => "solved",
-            Some(_) => "unsolved",
-        }
-    }
-}
-
 /// The problems, each with a link to play it and what the person has answered.
 fn problems(answers: &Answers, player: &str) -> Html {
-    let played = problems::all().iter().filter(|problem| own(answers, player, problem).times > 0).count();
-    let next = problems::all().iter().find(|problem| own(answers, player, problem).times == 0);
-    let card = |problem: &Problem| card(problem, &own(answers, player, problem));
+    let own = |problem: &Problem| -> Vec<&Answer> {
+        let is_of = |answer: &&Answer| answer.position() == Some(problem.position);
+        answers.iter().filter(|answer| answer.player.as_deref() == Some(player)).filter(is_of).collect()
+    };
+    let all: Vec<_> = problems::all().iter().map(|problem| (problem, own(problem))).collect();
+    let played = all.iter().filter(|(_, own)| !own.is_empty()).count();
+    let next = all.iter().find(|(_, own)| own.is_empty()).map(|(problem, _)| problem);
     html! {
         <section key="problems" class="card sh-lab-problems" aria-labelledby="sh-lab-problems">
             <div key="head" class="sh-lab-head">
                 <div>
                     <h2 id="sh-lab-problems">{ "The problems" }</h2>
-                    <p class="quiet num">{ format!("You have played {played} of {}. The first answer to each counts.", problems::all().len()) }</p>
+                    <p class="quiet num">{ format!("You have played {played} of {}. The first answer to each counts.", all.len()) }</p>
                 </div>
                 if let Some(next) = next {
                     <a class="btn primary" href={link(next)}>{ icon(Icon::Solve) }{ format!("Play problem {}", next.number) }</a>
                 }
             </div>
-            <ol key="list">{ for problems::all().iter().map(card) }</ol>
+            <ol key="list">{ for all.iter().map(|(problem, own)| card(problem, own)) }</ol>
         </section>
     }
 }
@@ -112,14 +79,21 @@ fn link(problem: &Problem) -> String {
     Route::challenge(&ChallengeId::board(INFO.id, problem.position)).to_string()
 }
 
-fn card(problem: &Problem, own: &Own) -> Html {
+/// A problem; the first of the person's answers is the one that the analysis counts.
+fn card(problem: &Problem, own: &[&Answer]) -> Html {
     let board = problem.position.parse::<Shisen>().ok();
-    let label = format!("Play problem {}: {} tiles. {}", problem.number, problem.tiles, own.words());
+    let again = if own.len() > 1 { format!(", played {} times", own.len()) } else { String::new() };
+    let (class, words) = match own.first().map(|first| (first.solved, figures::time(first.time_ms))) {
+        None => ("open", "Not played yet".to_owned()),
+        Some((true, time)) => ("solved", format!("Solved in {time}{again}")),
+        Some((false, time)) => ("unsolved", format!("Not solved, {time}{again}")),
+    };
+    let label = format!("Play problem {}: {} tiles. {words}", problem.number, problem.tiles);
     html! {
-        <li key={problem.number} class={own.class()}>
+        <li key={problem.number} {class}>
             <a href={link(problem)} aria-label={label}>
                 { for board.as_ref().map(mini) }
-                <span class="sh-lab-name"><b class="num">{ problem.number }</b><span class="quiet num">{ own.words() }</span></span>
+                <span class="sh-lab-name"><b class="num">{ problem.number }</b><span class="quiet num">{ words }</span></span>
             </a>
         </li>
     }
@@ -137,17 +111,11 @@ struct AnalysisProps {
 #[component]
 fn AnalysisCard(props: &AnalysisProps) -> Html {
     let chosen = use_value_eq(|| Params::usual(Regression::INFO.params));
-    let report = use_memo((props.answers.clone(), (*chosen).to_string()), {
-        let chosen = chosen.clone();
-        move |(answers, _)| Rc::new(regression_report(&chosen, answers, &[]))
+    let report = use_memo((props.answers.clone(), (*chosen).clone()), |(answers, chosen)| {
+        Rc::new(regression_report(chosen, answers, &[]))
     });
-    let field = |param: &'static Param| {
-        // A text that is no value changes nothing.
-        let on_change = changes(&chosen, move |chosen, text: String| drop(chosen.set(param.key, &text)));
-        param_field(*param, chosen.text(param.key), &on_change)
-    };
     let none = props.answers.is_empty();
-    let fields = Regression::INFO.params.iter().filter(|param| !NOT_HERE.contains(&param.key));
+    let params = Regression::INFO.params.iter().filter(|param| !NOT_HERE.contains(&param.key));
     html! {
         <>
             <section key="card" class="card sh-lab-analysis" aria-labelledby="sh-lab-analysis">
@@ -158,7 +126,7 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
                 if none {
                     <p class="quiet">{ "There is no answer yet. Play a problem, or load files." }</p>
                 } else {
-                    <div class="sh-lab-fields">{ for fields.map(field) }</div>
+                    <div class="sh-lab-fields">{ for params.map(|param| chosen_field(&chosen, param)) }</div>
                 }
             </section>
             if !none { <ReportView key="report" report={(*report).clone()} /> }
@@ -170,17 +138,19 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
 #[component]
 fn SimulatedCard() -> Html {
     let shell = use_app();
-    let runner = use_runner(&shell, &Simulated::INFO, reporter, None);
-    use_tick(&runner.run);
+    let runner = use_runner(&shell, &Simulated::INFO, Some(ReportBuilder::of::<Simulated>()), None);
     let run = &runner.run;
     let running = run.state == State::Running;
-    let on_click = hears(&runner, move |runner, _: MouseEvent| {
-        if running {
-            runner.stop();
-        } else {
-            runner.start(&Params::usual(Simulated::INFO.params), &seed());
-        }
-    });
+    let params = Params::usual(Simulated::INFO.params);
+    let seed = Seed::new("1").expect("the seed is a digit, as seeds may be");
+    let to = address(&Simulated::INFO, Some((&params, &seed)));
+    let on_click =
+        hears(
+            &(runner.clone(), params, seed),
+            move |(runner, params, seed), _: MouseEvent| {
+                if running { runner.stop() } else { runner.start(params, seed) }
+            },
+        );
     let (picture, name) = if running { (Icon::Pause, "Stop") } else { (Icon::Solve, "Let them play") };
     let words = match &run.state {
         State::Idle => String::new(),
@@ -189,7 +159,6 @@ fn SimulatedCard() -> Html {
         State::Done => "Done.".to_owned(),
         State::Failed(why) => format!("The players have stopped: {why}."),
     };
-    let to = address(&Simulated::INFO, Some((&Params::usual(Simulated::INFO.params), &seed())));
     let report = run.report.clone().filter(|_| !run.shards.is_empty());
     html! {
         <>
@@ -210,38 +179,30 @@ fn SimulatedCard() -> Html {
     }
 }
 
-fn reporter(id: &str) -> Option<&'static ReportBuilder> {
-    REPORT_BUILDERS.iter().find(|reporter| reporter.info.id == id)
-}
-
-/// The seed of the runs on this page.
-fn seed() -> Seed {
-    Seed::new("1").expect("the seed is a digit, as seeds may be")
-}
-
-/// What the card is given.
 #[derive(Properties, PartialEq)]
-pub struct DataProps {
+struct DataProps {
     /// What is kept; nothing while it is read.
-    pub kept: Option<Rc<Kept>>,
-    /// The label of new answers.
-    pub player: String,
+    kept: Option<Rc<Kept>>,
+    player: String,
     /// Hears a new label.
-    pub set_player: Callback<String>,
+    set_player: Callback<String>,
     /// Looks again what is kept.
-    pub look: Callback<()>,
+    look: Callback<()>,
 }
 
-/// The card.
+/// The answers that are kept here, and what can be done with them.
 #[component]
-pub fn DataCard(props: &DataProps) -> Html {
+fn DataCard(props: &DataProps) -> Html {
     let act = Act {
         kept: props.kept.clone().unwrap_or_default(),
         look: props.look.clone(),
         said: use_value(String::new),
-        erased: use_value(|| None),
+        erased: use_value(Answers::default),
     };
     let (kept, some) = (&act.kept, !act.kept.answers.is_empty());
+    let typed = use_typed();
+    let (take, set_player) = (typed.clone(), props.set_player.clone());
+    let on_label = on_change(move |text| take.take(answers_store::set_player(&text), &set_player));
     let input = use_node_ref();
     let on_pick = hears(&input, move |input, _: MouseEvent| {
         if let Some(input) = input.cast::<web_sys::HtmlElement>() {
@@ -249,26 +210,33 @@ pub fn DataCard(props: &DataProps) -> Html {
         }
     });
     let state = if props.kept.is_some() { state(&kept.answers) } else { "One moment.".to_owned() };
-    let save = |name: &'static str, save: fn(&Kept)| button("btn", Some(Icon::Download), name, some, act.save(save));
-    let as_csv = |kept: &Kept| page::download("shisen-answers.csv", "text/csv", &csv::write(kept.answers.iter()));
-    let as_json =
-        |kept: &Kept| page::download("shisen-answers.json", "application/json", &json::write(kept.answers.iter()));
+    let (csv, json) = (kept.clone(), kept.clone());
+    let as_csv = saves("shisen-answers.csv", "text/csv", move || csv::write(csv.answers.iter()));
+    let as_json = saves("shisen-answers.json", "application/json", move || json::write(json.answers.iter()));
     html! {
         <section class="card sh-lab-data" aria-labelledby="sh-lab-data">
             <h2 id="sh-lab-data">{ "The answers kept here" }</h2>
             <p key="state" class="num" role="status">{ state }</p>
             <p key="trouble" class="wrong" role="alert" hidden={kept.trouble.is_none()}>{ kept.trouble.clone() }</p>
             { aside(&act) }
-            <PlayerField key="player" player={props.player.clone()} set_player={props.set_player.clone()} />
+            <div key="player" class="sh-lab-player">
+                <label class="field">
+                    <span>{ "Who plays here" }</span>
+                    <input type="text" maxlength={answers::MAX_LABEL.to_string()} autocomplete="off" spellcheck="false" value={typed.or(&props.player)}
+                        oninput={typed.on_input()} onchange={on_label} aria-invalid={typed.is_wrong().then_some("true")} />
+                </label>
+                <p class="quiet">{ "A word that tells your answers from others’ in a file. Your name is not needed." }</p>
+                { typed.complaint() }
+            </div>
             <div key="buttons" class="row">
-                { save("Save as CSV", as_csv) }
-                { save("Save as JSON", as_json) }
+                { button("btn", Some(Icon::Download), "Save as CSV", some, as_csv) }
+                { button("btn", Some(Icon::Download), "Save as JSON", some, as_json) }
                 { button("btn", Some(Icon::Upload), "Load files", true, on_pick) }
                 { button("btn quiet", None, "Erase", some, act.on_click(Act::erase)) }
             </div>
             <input key="file" ref={input} type="file" multiple=true hidden=true accept=".json,.csv,application/json,text/csv" onchange={act.load()}
                 aria-label="Files with answers" />
-            <div key="erased" class="row" role="status" hidden={act.erased.is_none()}>
+            <div key="erased" class="row" role="status" hidden={act.erased.is_empty()}>
                 <span>{ "The answers are erased. You can undo this as long as this page is open." }</span>
                 { button("btn", Some(Icon::Undo), "Undo", true, act.on_click(Act::undo)) }
             </div>
@@ -305,14 +273,11 @@ struct Act {
     kept: Rc<Kept>,
     look: Callback<()>,
     said: UseStateHandle<String>,
-    erased: UseStateHandle<Option<Answers>>,
+    /// What can be had back.
+    erased: UseStateHandle<Answers>,
 }
 
 impl Act {
-    fn save(&self, save: fn(&Kept)) -> Callback<MouseEvent> {
-        hears(&self.kept, move |kept, _| save(kept))
-    }
-
     /// Does this, and then looks again what is kept.
     fn run(&self, act: impl AsyncFnOnce(Self) + 'static) {
         let this = self.clone();
@@ -345,18 +310,17 @@ impl Act {
                 self.said.set(String::new());
                 // What was erased before can be had back as well.
                 let mut all = self.kept.answers.clone();
-                let earlier = self.erased.iter().flat_map(|answers| answers.iter().cloned());
-                drop(all.merge(earlier));
-                self.erased.set(Some(all));
+                drop(all.merge(self.erased.iter().cloned()));
+                self.erased.set(all);
             }
             Err(why) => self.said.set(why),
         }
     }
 
     async fn undo(self) {
-        let back = self.erased.iter().flat_map(|answers| answers.iter().cloned()).collect();
-        match answers_store::take(&self.kept.answers, back).await {
-            Ok(_) => self.erased.set(None),
+        let back = self.erased.iter().cloned().collect();
+        match answers_store::take(&mut self.kept.answers.clone(), back).await {
+            Ok(_) => self.erased.set(Answers::default()),
             Err(why) => self.said.set(why),
         }
     }
@@ -367,26 +331,17 @@ async fn taken(known: &Answers, files: Vec<Chosen>) -> String {
     let (mut all, mut said) = (known.clone(), Vec::new());
     for file in files {
         let name = crate::engine::parse::shorten(&file.name).to_string();
-        let Some(text) = file.text else {
-            said.push(format!("{name} cannot be read, or is larger than {} MB.", MAX_BYTES / 1_000_000));
-            continue;
-        };
-        let reading = match answers::read(&text) {
-            Ok(reading) => reading,
-            Err(fault) => {
-                said.push(format!("{name} is left out: {fault}."));
-                continue;
+        match file.text.map(|text| answers::read(&text)) {
+            Some(Ok(reading)) => {
+                said.push(match answers_store::take(&mut all, reading.answers).await {
+                    Ok(merged) => format!("{name}: {} new, {} known already.", merged.taken, merged.known),
+                    Err(why) => format!("{name}: {why}"),
+                });
+                said.extend(reading.remarks);
             }
-        };
-        match answers_store::take(&all, reading.answers.clone()).await {
-            Ok(merged) => {
-                said.push(format!("{name}: {} new, {} known already.", merged.taken, merged.known));
-                // It did fit, or the store would have refused.
-                all.merge(reading.answers).ok();
-            }
-            Err(why) => said.push(format!("{name}: {why}")),
+            Some(Err(fault)) => said.push(format!("{name} is left out: {fault}.")),
+            None => said.push(format!("{name} cannot be read, or is larger than {} MB.", MAX_BYTES / 1_000_000)),
         }
-        said.extend(reading.remarks);
     }
     said.join(" ")
 }
@@ -399,39 +354,14 @@ fn aside(act: &Act) -> Html {
             "{more} kept entries cannot be read. They are set aside as they are; nothing was written over them."
         ),
     };
-    let save = act.save(|kept| page::download("shisen-aside.txt", "text/plain", &kept.aside.join("\n")));
+    let kept = act.kept.clone();
+    let save = saves("shisen-aside.txt", "text/plain", move || kept.aside.join("\n"));
     let forget = act.on_click(async |_| answers_store::forget_aside().await);
     html! {
         <div key="aside" class="row sh-lab-aside" role="status" hidden={act.kept.aside.is_empty()}>
             <span>{ words }</span>
             { button("btn", Some(Icon::Download), "Save them", true, save) }
             { button("btn quiet", None, "Discard them", true, forget) }
-        </div>
-    }
-}
-
-/// What the field of the label is given.
-#[derive(Properties, PartialEq)]
-struct PlayerProps {
-    player: String,
-    set_player: Callback<String>,
-}
-
-/// The field of the label.
-#[component]
-fn PlayerField(props: &PlayerProps) -> Html {
-    let typed = use_typed();
-    let (take, set_player) = (typed.clone(), props.set_player.clone());
-    let onchange = on_change(move |text| take.take(answers_store::set_player(&text), &set_player));
-    html! {
-        <div class="sh-lab-player">
-            <label class="field">
-                <span>{ "Who plays here" }</span>
-                <input type="text" maxlength={answers::MAX_LABEL.to_string()} autocomplete="off" spellcheck="false" value={typed.or(&props.player)} oninput={typed.on_input()} {onchange}
-                    aria-invalid={typed.is_wrong().then_some("true")} />
-            </label>
-            <p class="quiet">{ "A word that tells your answers from others’ in a file. Your name is not needed." }</p>
-            { typed.complaint() }
         </div>
     }
 }

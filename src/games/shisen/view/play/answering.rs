@@ -48,18 +48,18 @@ fn problem(session: &dyn PlaySession) -> String {
 }
 
 /// One of the experiment's problems, to be answered.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct Test {
     /// Its number, while it is being answered: hints and what the solver knows stay away.
     pub on: Option<usize>,
     /// Its number, when it has been answered.
     pub over: Option<usize>,
     /// Gives it up.
-    pub stop: Callback<()>,
+    pub stop: Callback<MouseEvent>,
 }
 
 /// The problems that were given up and answered, by their ids.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct Tests {
     stopped: UseStateHandle<String>,
     over: UseStateHandle<String>,
@@ -100,15 +100,14 @@ impl Tests {
             lost,
             problem,
         };
-        html! { <Answering key="answering" {moment} over={self.over.setter()} stopped={self.stopped.setter()} /> }
+        html! { <Answering key="answering" {moment} tests={self.clone()} /> }
     }
 }
 
 #[derive(Properties, PartialEq)]
 struct AnsweringProps {
     moment: Moment,
-    over: UseStateSetter<String>,
-    stopped: UseStateSetter<String>,
+    tests: Tests,
 }
 
 /// Records what comes of the experiment's problems.
@@ -118,20 +117,19 @@ fn Answering(props: &AnsweringProps) -> Html {
     let note = use_app().note;
     let begun = use_mut_ref(|| (0, 0.0));
     {
-        let (course, note) = (course.clone(), note.clone());
-        let (over, stopped) = (props.over.clone(), props.stopped.clone());
+        let (course, note, tests) = (course.clone(), note.clone(), props.tests.clone());
         use_effect_on(props.moment.clone(), move |moment| {
             let mut course = course.borrow_mut();
             if course.is_left(moment) {
                 record_so_far(&mut course, &note);
                 *course = Course::begin(moment);
-                stopped.set(String::new());
+                tests.stopped.set(String::new());
             }
             let late_ms = late(&begun, moment.time_ms);
             if let Some(end) = course.goes_on(moment, late_ms) {
                 record(&mut course, end == End::Solved, &note);
             }
-            over.set(if course.over { course.problem.clone() } else { String::new() });
+            tests.over.set(if course.over { course.problem.clone() } else { String::new() });
             if !(course.problem.is_empty() && kept().problem.is_empty()) {
                 keep(&course);
             }

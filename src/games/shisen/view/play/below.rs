@@ -6,7 +6,7 @@ use super::{ShisenPlay, TIMES, of, size_key, size_of};
 use crate::app::figures::{counted, time};
 use crate::app::kept::Ranked;
 use crate::app::play::model::Action;
-use crate::app::play::panels::{number, row};
+use crate::app::play::panels::{card, number, row};
 use crate::app::play::status::Won;
 use crate::app::play::view::{Tag, status_line};
 use crate::app::prelude::*;
@@ -40,13 +40,6 @@ impl ShisenPlay {
         status_line("ss-say", tag, &words, html! { { for self.again() } })
     }
 
-    fn tag(&self) -> Option<Tag> {
-        if !self.tells() {
-            return None;
-        }
-        Some(self.verdict_tag(self.known().standing(&self.here()), self.never()))
-    }
-
     fn line_words(&self) -> (Option<Tag>, String) {
         if self.rests() {
             return (Some(Tag("calm", "", "Paused".to_owned())), "The tiles lie face down until you go on.".to_owned());
@@ -54,29 +47,27 @@ impl ShisenPlay {
         if let Some((tag, words)) = self.failure("Your game is safe.") {
             return (Some(tag), words);
         }
-        if !self.say.is_empty() {
-            return (self.tag(), (*self.say).clone());
-        }
-        if let Some(words) = self.hint_words() {
-            return (self.tag(), words);
-        }
-        let words = match (self.model.done(), self.model.replay(), &*self.view.linked) {
+        let tag = self.tells().then(|| self.verdict_tag(self.known().standing(&self.here()), self.never()));
+        let said = Some((*self.say).clone()).filter(|words| !words.is_empty());
+        (tag, said.or_else(|| self.hint_words()).unwrap_or_else(|| self.rest_words()))
+    }
+
+    /// What is said when nothing is picked up or pointed out.
+    fn rest_words(&self) -> String {
+        match (self.model.done(), self.model.replay(), &*self.view.linked) {
             (0, Some(replay), _) => replay,
             (_, _, Some(linked)) => words::linked(linked.link.turns()).to_owned(),
             (0, ..) => self.state.gravity().map_or_else(
                 || "Take equal tiles two by two: a line with at most two turns has to join them.".to_owned(),
                 |side| format!("Take equal tiles two by two. After each pair the tiles fall {}.", side.words()),
             ),
-            _ if self.test.on.is_some() => {
-                format!("{} left.", counted(self.state.board().tiles() as u64, "tile"))
-            }
-            _ => format!(
-                "{} left, {} now.",
-                counted(self.state.board().tiles() as u64, "tile"),
-                counted(self.pairs.len() as u64, "pair")
-            ),
-        };
-        (self.tag(), words)
+            _ if self.test.on.is_some() => format!("{} left.", self.tiles_left()),
+            _ => format!("{} left, {} now.", self.tiles_left(), counted(self.pairs.len() as u64, "pair")),
+        }
+    }
+
+    fn tiles_left(&self) -> String {
+        counted(self.state.board().tiles() as u64, "tile")
     }
 
     fn hint_words(&self) -> Option<String> {
@@ -92,7 +83,6 @@ impl ShisenPlay {
         })
     }
 
-    /// Whether there never was a way.
     fn never(&self) -> bool {
         self.known().lost(&self.start())
     }
@@ -108,11 +98,11 @@ impl ShisenPlay {
         let undo = (back.is_none() && self.model.done() > 0)
             .then(|| button("btn primary", Some(Icon::Undo), "Undo", true, self.act(Action::Undo)));
         let (ways, other) = if self.test.on.is_some() {
-            ("Go back, or give up.", button("btn", None, "Give up and see", true, self.on_stop()))
+            ("Go back, or give up.", button("btn", None, "Give up and see", true, self.test.stop.clone()))
         } else {
             ("Go back, or have the rest dealt again.", button("btn", None, "Shuffle rest", true, self.on_shuffle()))
         };
-        let tiles = capital(&counted(self.state.board().tiles() as u64, "tile"));
+        let tiles = capital(&self.tiles_left());
         html! {
             <section key="stuck" class="verdict lost" aria-labelledby="stuck-title">
                 <span class="tag bad"><span aria-hidden="true">{ "✕ " }</span>{ "Stuck" }</span>
@@ -121,10 +111,6 @@ impl ShisenPlay {
                 <div class="row">{ for back }{ for undo }{ other }</div>
             </section>
         }
-    }
-
-    fn on_stop(&self) -> Callback<MouseEvent> {
-        self.test.stop.reform(|_: MouseEvent| ())
     }
 
     /// After a problem of the experiment: the one behind it, and all of them.
@@ -189,7 +175,6 @@ impl ShisenPlay {
         }
     }
 
-    /// Beside the board.
     pub(super) fn side(&self) -> Html {
         let line: Vec<_> = of(self.session()).states().cloned().collect();
         html! {
@@ -197,7 +182,7 @@ impl ShisenPlay {
                 { self.set_switch() }
                 <section key="numbers" class="card ss-numbers">
                     { self.numbers() }
-                    if self.test.on.is_none() { { self.equal_switch() } }
+                    if self.test.on.is_none() { { self.view.equal.switch("ss-switch", "equal", "Mark equal tiles") } }
                 </section>
                 if let Some(number) = self.test.on {
                     { self.test_card(number) }
@@ -223,14 +208,13 @@ impl ShisenPlay {
                     { "So that your answer tells something about the board, hints and all that the solver knows stay hidden until you are done." }
                 </p>
                 <div class="row">
-                    { button("btn", None, "Give up and see", true, self.on_stop()) }
+                    { button("btn", None, "Give up and see", true, self.test.stop.clone()) }
                     <a class="btn" href={Route::GameLab(INFO.id.to_owned()).to_string()}>{ "All problems" }</a>
                 </div>
             </section>
         }
     }
 
-    /// The best times of this size.
     fn times_card(&self) -> Html {
         let times = TIMES.of(&self.ranking, &size_key(&self.state));
         let gravity = match self.state.gravity() {
@@ -249,12 +233,7 @@ impl ShisenPlay {
         } else {
             html! { <ol key="list" class="ss-times num">{ for times.iter().map(item) }</ol> }
         };
-        html! {
-            <section key="times" class="card" aria-labelledby="ss-times">
-                <h3 id="ss-times">{ format!("Best times, {}{gravity}", size_of(&self.state)) }</h3>
-                { list }
-            </section>
-        }
+        card("times", "card", ("ss-times", &format!("Best times, {}{gravity}", size_of(&self.state))), list)
     }
 
     /// What random games say of a board that is too large to be counted.
@@ -280,9 +259,7 @@ impl ShisenPlay {
                 }
             }
         };
-        Some(html! {
-            <section key="estimate" class="card ss-figures" aria-labelledby="ss-estimate"><h3 id="ss-estimate">{ "How hard is it?" }</h3>{ body }</section>
-        })
+        Some(card("estimate", "card ss-figures", ("ss-estimate", "How hard is it?"), body))
     }
 }
 

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use self::answering::{Test, Tests, use_tests};
 use super::ask::{EstimateOf, HintAt, Known, Made, StandingOf};
 use super::board::{Board, Pointed, use_layout};
-use super::tile::{Linked, face_down};
+use super::tile::{Linked, Set, face_down, symbols};
 use crate::app::grid_board::Transition;
 use crate::app::kept::{KeptChoice, Ranked, Ranking, Ranks, use_choice, use_switch};
 use crate::app::play::bar::Help;
@@ -28,7 +28,6 @@ use crate::engine::challenge::Source;
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::shisen::rules::{Move, Shisen};
-use crate::games::shisen::view::tile::{Set, symbols};
 use crate::games::shisen::{ENTRIES, INFO, ShisenSho, problems};
 use crate::search::proof::Proof;
 use crate::web::entropy;
@@ -106,7 +105,6 @@ type Pairs = Rc<Vec<(usize, usize)>>;
 /// The pairs of the position that was drawn last, and that position.
 type CachedPairs = Option<(Rc<Shisen>, Pairs)>;
 
-/// The Play page of Shisen-sho.
 #[component]
 pub fn ShisenPage(props: &LinkProps) -> Html {
     props.page(ShisenView {
@@ -256,9 +254,8 @@ impl PlayView for ShisenView {
 
     /// A small problem after one that was drawn or pasted.
     fn next(&self, play: &Play) -> Option<ChallengeId> {
-        let seeded = play.session().facts().id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }));
         let small = of(play.session()).state().start().tiles() <= problem::MOST_COUNTED;
-        (!seeded && small).then(|| ChallengeId::seeded(INFO.id, problem::SETUP, entropy::fresh_seed()))
+        (!play.is_seeded() && small).then(|| ChallengeId::seeded(INFO.id, problem::SETUP, entropy::fresh_seed()))
     }
 }
 
@@ -268,7 +265,6 @@ struct ShisenPlay {
     play: Play,
     view: ShisenView,
     state: Rc<Shisen>,
-    /// The pairs that can be taken now.
     pairs: Pairs,
     /// Whether this is one of the experiment's problems.
     test: Test,
@@ -363,17 +359,8 @@ impl ShisenPlay {
         self.model.dispatch(Action::Run(false));
     }
 
-    fn turn_equal(&self) {
-        self.view.equal.set(!*self.view.equal);
-    }
-
-    /// Does this when it is clicked.
-    fn on(&self, what: fn(&Self)) -> Callback<MouseEvent> {
-        hears(self, move |table, _| what(table))
-    }
-
     fn on_rest(&self) -> Callback<MouseEvent> {
-        self.on(Self::turn_rest)
+        hears(self, |table, _| table.turn_rest())
     }
 
     fn controls(&self) -> Controls {
@@ -388,12 +375,12 @@ impl ShisenPlay {
             menu_last: html! {
                 <>
                     { button("", Some(Icon::Move), "Shuffle rest", shuffles, self.on_shuffle()) }
-                    { button("", Some(Icon::Pin), mark_name, true, self.on(Self::turn_equal)) }
+                    { button("", Some(Icon::Pin), mark_name, true, hears(&self.view.equal, |equal, _| equal.toggle())) }
                 </>
             },
             on_letter: Some(Rc::new(move |letter| {
                 match letter {
-                    "e" if !table.rests() => table.turn_equal(),
+                    "e" if !table.rests() => table.view.equal.toggle(),
                     "p" if !table.won() => table.turn_rest(),
                     _ => return false,
                 }
@@ -405,25 +392,9 @@ impl ShisenPlay {
 
     /// Which drawings are shown.
     fn set_switch(&self) -> Html {
-        let choice = |(set, word, name): (Set, &'static str, &'static str)| {
-            let now = self.view.set.clone();
-            let on_click = Callback::from(move |_: MouseEvent| now.set(set));
-            html! { <button key={word} type="button" aria-pressed={(*self.view.set == set).to_string()} onclick={on_click}>{ name }</button> }
-        };
-        html! {
-            <div key="set" class="seg ss-set" role="group" aria-label="Tiles">
-                { for Set::ALL.into_iter().map(choice) }
-            </div>
-        }
-    }
-
-    /// Whether equal tiles are marked.
-    fn equal_switch(&self) -> Html {
-        html! {
-            <label key="equal" class="ss-switch">
-                <input type="checkbox" role="switch" name="equal" checked={*self.view.equal} onclick={self.on(Self::turn_equal)} />{ "Mark equal tiles" }
-            </label>
-        }
+        let choose = |set: Set| hears(&self.view.set, move |kept, _| kept.set(set));
+        let all = Set::ALL.map(|(set, _, name)| (name, *self.view.set == set, choose(set)));
+        html! { <div key="set" class="ss-set">{ choices("Tiles", all) }</div> }
     }
 
     /// The choices of the share dialog.
@@ -483,7 +454,6 @@ fn Keeper(props: &KeeperProps) -> Html {
     Html::default()
 }
 
-/// What the cover is given.
 #[derive(Properties, PartialEq)]
 struct CoverProps {
     state: Rc<Shisen>,

@@ -35,7 +35,6 @@ pub static NEW_GAME: NewForm = NewForm {
     ..NewForm::USUAL
 };
 
-/// Sizes that are offered.
 const SIZES: [Shortcut; 8] = [
     ("4 × 4", &[("columns", "4"), ("rows", "4")]),
     ("6 × 6", &[("columns", "6"), ("rows", "6")]),
@@ -46,7 +45,6 @@ const SIZES: [Shortcut; 8] = [
     ("24 × 12", &[("columns", "24"), ("rows", "12")]),
     ("30 × 16", &[("columns", "30"), ("rows", "16")]),
 ];
-/// Sizes of problems that are offered.
 const PROBLEM_SIZES: [Shortcut; 4] = [
     ("4 × 4", &[("columns", "4"), ("rows", "4")]),
     ("5 × 4", &[("columns", "5"), ("rows", "4")]),

@@ -3,6 +3,7 @@
 //!
 //! It asks a worker of its own: counting takes seconds on the largest of these boards, and nobody's hint shall wait for it.
 
+use super::size_of;
 use crate::app::charts::axes::{Path, Shape};
 use crate::app::play::panels::row;
 use crate::app::play::status::stopped_line;
@@ -23,7 +24,6 @@ pub const SETUP: &str = "problem-5x4-f2";
 /// The most tiles of a board whose positions are counted.
 pub const MOST_COUNTED: usize = 36;
 
-/// What the card is given.
 #[derive(Properties, PartialEq)]
 pub struct ProblemProps {
     /// The board at hand, as it was at first.
@@ -45,22 +45,19 @@ fn wanted(position: &str, cache: &SolverCache) -> Vec<SolverRequest> {
     std::iter::once(SolverRequest::new(&figures)).chain(graph).collect()
 }
 
-/// The card.
 #[component]
 pub fn ProblemCard(props: &ProblemProps) -> Html {
     let shell = use_app();
-    let tiles = use_memo(props.start.clone(), |start| start.parse::<Shisen>().map_or(0, |state| state.board().tiles()));
-    let own = *tiles <= MOST_COUNTED;
+    let own = props.line.first().is_some_and(|start| start.board().tiles() <= MOST_COUNTED);
     let subject = if own { props.start.clone() } else { AttrValue::Static(SUGGESTED) };
     let solver = use_own_solver(&shell.client, |cache| wanted(&subject, cache));
     let graph = solver.get(&GraphOf(&subject));
-    let path = use_memo((graph.clone(), props.line.clone(), own), |(graph, line, own)| {
-        // It ends where the tiles were dealt anew.
-        let path = |graph: &Graph| line.iter().map_while(|state| graph.find(state)).collect::<Vec<usize>>();
-        graph.as_deref().and_then(Option::as_ref).filter(|_| *own).map(path).unwrap_or_default()
-    });
-    let chart = use_memo((graph.clone(), path.clone()), |(graph, path)| {
-        graph.as_deref().and_then(Option::as_ref).map(|graph| Chart::new(graph, path))
+    let line = if own { props.line.clone() } else { Vec::new() };
+    let picture = use_memo((graph.clone(), line, own), |(graph, line, own)| {
+        let graph = graph.as_deref()?.as_ref()?;
+        // The path ends where the tiles were dealt anew.
+        let path: Vec<usize> = line.iter().map_while(|state| graph.find(state)).collect();
+        Some(Chart::new(graph, &path).picture(graph, &path, *own))
     });
     // What is drawn comes with its figures: they would be pushed down by it.
     let waits = |known: &Known| matches!(known, Known::Exact(known) if known.states <= MOST_DRAWN && graph.is_none());
@@ -68,11 +65,10 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
     let body = match (figures.as_deref(), stopped_line(&solver, "ss-note", "count", "Count again")) {
         (_, Some(stopped)) => stopped,
         (Some(Known::Exact(known)), _) => {
-            let drawn = graph.as_deref().and_then(Option::as_ref).zip((*chart).as_ref());
             html! {
                 <>
-                    { about(&subject, own, known) }
-                    { for drawn.map(|(graph, chart)| chart.picture(graph, &path, own)) }
+                    { about(own, known) }
+                    { for (*picture).clone() }
                     if known.states > MOST_DRAWN { <p key="many" class="ss-note">{ "There are too many positions to draw." }</p> }
                     { rows(known) }
                     { meanings() }
@@ -109,7 +105,7 @@ pub fn suggested() -> ChallengeId {
 }
 
 /// How many positions there are; beside a large board also the small one itself.
-fn about(subject: &AttrValue, own: bool, known: &Figures) -> Html {
+fn about(own: bool, known: &Figures) -> Html {
     let lost = match known.unsolvable_states {
         0 => "none of them lost".to_owned(),
         count => format!("**{}** of them lost", figures::grouped(count)),
@@ -118,22 +114,14 @@ fn about(subject: &AttrValue, own: bool, known: &Figures) -> Html {
     if own {
         return html! { <p key="about" class="ss-note num">{ bold(&format!("**{states}** in all, {lost}.")) }</p> };
     }
-    let state = subject.parse::<Shisen>().ok();
-    let words = state.as_ref().map_or_else(String::new, |state| {
-        let board = state.board();
-        let tiles = figures::counted(board.tiles() as u64, "tile");
-        format!(
-            "{} × {}, {tiles}. Every position is known: **{states}** in all, {lost}.",
-            board.width(),
-            board.height()
-        )
-    });
+    let Ok(state) = SUGGESTED.parse::<Shisen>() else { return Html::default() };
+    let (size, tiles) = (size_of(&state), figures::counted(state.board().tiles() as u64, "tile"));
+    let words = format!("{size}, {tiles}. Every position is known: **{states}** in all, {lost}.");
     html! {
-        <div key="about" class="ss-about">{ for state.as_ref().map(mini) }<p class="ss-note num">{ bold(&words) }</p></div>
+        <div key="about" class="ss-about">{ mini(&state) }<p class="ss-note num">{ bold(&words) }</p></div>
     }
 }
 
-/// The figures.
 fn rows(known: &Figures) -> Html {
     let metric = |metric: Metric, value: String| row(metric.name(), value.into());
     let path = known.avg_longest_solvable_to_unsolvable().unwrap_or(0.0);
@@ -163,7 +151,6 @@ fn grouped_text(digits: &str) -> Html {
     }
 }
 
-/// What the figures mean.
 fn meanings() -> Html {
     const MEANINGS: [(&str, &str); 6] = [
         ("Position", "a set of tiles that can be left; in which order the others went does not matter."),
@@ -193,7 +180,6 @@ fn meanings() -> Html {
     }
 }
 
-/// The size of the picture.
 const SIZE: (f64, f64) = (272.0, 196.0);
 /// From the edge to the first dot.
 const EDGE: f64 = 10.0;
@@ -213,7 +199,6 @@ struct Chart {
     places: Vec<Option<(f64, f64)>>,
     /// The line between the two parts.
     middle: f64,
-    /// The radius of a dot.
     radius: f64,
     /// Whether states are left out.
     thinned: bool,
@@ -249,12 +234,12 @@ impl Chart {
         let (above, below) = (longest(&up) as f64, longest(&down) as f64);
         let share = above / (above + below).max(1.0);
         let middle = ((SIZE.1 - 2.0 * WORDS) * share + WORDS).clamp(52.0, SIZE.1 - 44.0);
-        let mut chart = Self { places: vec![None; graph.nodes.len()], middle, radius: 3.3, thinned };
         let (up_room, down_room) = (middle - WORDS - 8.0, SIZE.1 - middle - WORDS - 8.0);
         let step = |count: f64, room: f64| STEP.min(room / (count - 1.0).max(1.0));
         let radius = (step(above, up_room).min(step(below, down_room)) * 0.42).clamp(1.1, 3.3);
         // It is written in each dot.
-        chart.radius = (radius * 10.0).round() / 10.0;
+        let radius = (radius * 10.0).round() / 10.0;
+        let mut chart = Self { places: vec![None; graph.nodes.len()], middle, radius, thinned };
         chart.place(&up, WORDS + 4.0 + up_room / 2.0, up_room);
         chart.place(&down, middle + 4.0 + down_room / 2.0, down_room);
         chart

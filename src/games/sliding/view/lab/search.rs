@@ -6,15 +6,14 @@ use std::cell::RefCell;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::app::charts::ReportView;
-use crate::app::fields::param_field;
+use crate::app::fields::chosen_field;
 use crate::app::figures::counted;
 use crate::app::lab::run::{Run, Runner, State, use_runner};
-use crate::app::lab::{address, duration, use_tick};
+use crate::app::lab::{address, duration};
 use crate::app::prelude::*;
 use crate::app::solver::{Ask, SolverRequest, use_solver};
 use crate::engine::challenge::Source;
 use crate::engine::seed::Seed;
-use crate::games::sliding::REPORT_BUILDERS;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::champions::Champion as Kept;
 use crate::games::sliding::experiments::Hardest;
@@ -22,7 +21,7 @@ use crate::games::sliding::info::INFO;
 use crate::games::sliding::requests::{Request, Response};
 use crate::games::sliding::view::piece::mini;
 use crate::lab::experiment::{Experiment, Partial, ReportBuilder};
-use crate::lab::params::{Param, Params};
+use crate::lab::params::Params;
 use crate::lab::report::number::integer;
 use crate::lab::report::{Cell, Report};
 use crate::web::database::shard_store;
@@ -41,10 +40,6 @@ fn keep(run: &str, shard: u32, found: &str) {
     });
 }
 
-fn reporter(id: &str) -> Option<&'static ReportBuilder> {
-    REPORT_BUILDERS.iter().find(|reporter| reporter.info.id == id)
-}
-
 /// What is searched first.
 fn first() -> Params {
     let specs = Hardest::INFO.params;
@@ -59,9 +54,8 @@ fn seed() -> Seed {
 #[component]
 pub fn WholeSearch() -> Html {
     let shell = use_app();
-    let runner = use_runner(&shell, &Hardest::INFO, reporter, Some(keep));
+    let runner = use_runner(&shell, &Hardest::INFO, Some(ReportBuilder::of::<Hardest>()), Some(keep));
     let chosen = use_value(first);
-    use_tick(&runner.run);
     let wanted = use_mut_ref(|| None);
     {
         let (runner, wanted) = (runner.clone(), wanted.clone());
@@ -123,11 +117,6 @@ impl Search {
     fn card(&self, report: Option<&Report>) -> Html {
         let run = &self.runner.run;
         let running = run.state == State::Running;
-        let field = |param: &'static Param| {
-            // A text that is no value changes nothing.
-            let on_change = changes(&self.chosen, move |chosen, text: String| drop(chosen.set(param.key, &text)));
-            param_field(*param, self.chosen.text(param.key), &on_change)
-        };
         let percent = (run.share() * 100.0).floor();
         html! {
             <section class="card sl-whole" aria-labelledby="sl-whole">
@@ -135,7 +124,7 @@ impl Search {
                     <h2 id="sl-whole">{ "The whole search" }</h2>
                     { self.buttons(running) }
                 </div>
-                <div key="form" class="sl-fields">{ for Hardest::INFO.params.iter().map(field) }</div>
+                <div key="form" class="sl-fields">{ for Hardest::INFO.params.iter().map(|param| chosen_field(&self.chosen, param)) }</div>
                 <div key="far" class="sl-far">
                     <p class="sl-percent num"><b>{ percent.to_string() }</b>{ "\u{202f}%" }</p>
                     <div>

@@ -19,7 +19,7 @@ use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::zen::requests::Optima;
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::act::{self, Choice, choices};
-use crate::games::zen::view::ask::{self, Known};
+use crate::games::zen::view::ask::{self, Known, OptimaOf};
 use crate::games::zen::view::board::Board;
 use crate::games::zen::view::gardens::{self, GARDENS};
 use crate::games::zen::{ENTRIES, INFO, ZenGarden};
@@ -83,15 +83,10 @@ fn of(session: &dyn PlaySession) -> &Session<ZenGarden> {
     session.of()
 }
 
-/// The proven best of the garden, if it is known.
-fn par(session: &dyn PlaySession, known: Known<'_>) -> Option<usize> {
-    known.need(&session.start())?.solved().map(|paths| paths as usize)
-}
-
 impl ZenView {
     fn table(&self, play: &Play) -> ZenPlay {
         let state = of(play.session()).state().clone();
-        ZenPlay { choices: Rc::new(choices(&state)), state, view: self.clone(), play: play.clone() }
+        ZenPlay { choices: choices(&state), state, view: self.clone(), play: play.clone() }
     }
 }
 
@@ -112,7 +107,8 @@ impl PlayView for ZenView {
 
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
         let count = of(session).state().count().paths as usize;
-        Score { outcome: session.outcome(), count, par: par(session, Known(cache)) }
+        let best = Known(cache).need(&session.start()).and_then(Proof::solved);
+        Score { outcome: session.outcome(), count, par: best.map(|paths| paths as usize) }
     }
 
     fn ranks(&self) -> Option<&'static Ranks> {
@@ -163,12 +159,11 @@ impl PlayView for ZenView {
 }
 
 /// The game at hand, for drawing.
-#[derive(Clone)]
 struct ZenPlay {
     play: Play,
     view: ZenView,
     state: Rc<State>,
-    choices: Rc<Vec<Choice>>,
+    choices: Vec<Choice>,
 }
 
 extends_play!(ZenPlay);
@@ -178,12 +173,8 @@ impl ZenPlay {
         Known(&self.play.solver)
     }
 
-    fn par(&self) -> Option<usize> {
-        par(self.session(), self.known())
-    }
-
-    fn paths(&self) -> u32 {
-        self.state.count().paths
+    fn score(&self) -> Score {
+        self.view.score(self.session(), &self.solver)
     }
 
     /// What is known of each choice at hand, where ways that lose are to be marked.
@@ -196,7 +187,7 @@ impl ZenPlay {
         let worths = self.known().here(&position).map(|here| here.choices).unwrap_or_default();
         let fate = |choice: &Choice| {
             let worth = worths.iter().find(|(code, _)| *code == choice.code);
-            match worth.map_or(Proof::Unknown, |(_, need)| need.map(|_| ())) {
+            match worth.map_or(Proof::Unknown, |(_, need)| need.verdict()) {
                 Proof::Unknown if lost => Proof::Impossible,
                 fate => fate,
             }
@@ -218,12 +209,11 @@ impl ZenPlay {
         let (here, start) = (self.here(), self.start());
         let never = self.known().lost(&start);
         if self.won() {
-            let ways = match self.known().optima(&start) {
-                Some(Optima::Found { count, .. }) => count,
+            let ways = match self.solver.get(&OptimaOf(&start)).as_deref() {
+                Some(Optima::Found { count, .. }) => *count,
                 _ => None,
             };
-            let score = Score { outcome: self.outcome(), count: self.paths() as usize, par: self.par() };
-            return self.won_card("path", score, ways, self.told(self.known().need(&start)));
+            return self.won_card("path", self.score(), ways, self.told(self.known().need(&start)));
         }
         let tells = self.shell.settings.tell_lost;
         if tells && self.known().lost(&here) && !self.model.plays_on() {
@@ -239,12 +229,17 @@ impl ZenPlay {
                 _ => act::standing(&self.state, &self.choices, &self.fates()),
             };
             // Nothing is given up while the search goes on.
-            let need = self.known().need(&here).map(|need| need.map(|_| ()));
+            let need = self.known().need(&here).map(|need| need.verdict());
             let verdict = need.filter(|need| *need != Proof::Unknown || self.solver.progress.is_none());
             (tells.then(|| self.verdict_tag(verdict, never)), words)
         });
         let again = self.again().filter(|_| self.say.is_empty());
-        status_line("zn-say", tag, &words, html! { <>{ for again }{ self.mark_switch() }</> })
+        status_line(
+            "zn-say",
+            tag,
+            &words,
+            html! { <>{ for again }{ self.view.marks.switch("zn-switch desk", "mark", "Mark lost ways") }</> },
+        )
     }
 
     fn hint_words(&self, phrase: &str) -> String {
@@ -261,23 +256,13 @@ impl ZenPlay {
     }
 
     fn controls(&self) -> Controls {
-        let mark = hears(&self.view.marks, |marks, _: MouseEvent| marks.set(!**marks));
+        let mark = hears(&self.view.marks, |marks, _| marks.toggle());
         let mark_name = if *self.view.marks { "Do not mark lost ways" } else { "Mark lost ways" };
         Controls {
             undo: self.undo_path("btn", None),
             menu_first: self.undo_path("", Some(Icon::Undo)),
             menu_last: button("", Some(Icon::Pin), mark_name, true, mark),
             ..Controls::default()
-        }
-    }
-
-    /// Whether ways that lose are to be marked.
-    fn mark_switch(&self) -> Html {
-        let on_change = hears(&self.view.marks, |marks, _: Event| marks.set(!**marks));
-        html! {
-            <label key="mark" class="zn-switch desk">
-                <input type="checkbox" role="switch" name="mark" checked={*self.view.marks} onchange={on_change} />{ "Mark lost ways" }
-            </label>
         }
     }
 
@@ -309,10 +294,11 @@ impl ZenPlay {
         let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
         let mut facts = vec![("Garden".to_owned(), name.clone())];
         facts.extend(size_fact("Size", &name, size_of(&self.state)));
-        let told = self.par().filter(|_| self.tells_best());
+        let Score { count, par, .. } = self.score();
+        let told = par.filter(|_| self.tells_best());
         facts.extend(told.map(|best| ("Proven best".to_owned(), figures::counted(best as u64, "path"))));
-        let made = figures::counted(self.paths().into(), "path");
-        let par = beside_best(self.paths() as usize, self.par());
+        let made = figures::counted(count as u64, "path");
+        let par = beside_best(count, par);
         share_items(
             self,
             Sharing {

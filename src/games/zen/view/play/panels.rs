@@ -1,16 +1,16 @@
 //! The panels beside the garden: numbers, leaves, the rival, all best solutions, what was proved, the choices.
 
 use crate::app::play::model::Action;
-use crate::app::play::panels::{Numbers, numbers, row};
+use crate::app::play::panels::{Numbers, card, numbers, row};
 use crate::app::prelude::*;
 use crate::engine::position::Position;
 use crate::games::zen::garden::{Colour, Ground};
 use crate::games::zen::moves::{Move, single_choices};
 use crate::games::zen::requests::{Listed, Optima};
 use crate::games::zen::state::{Cell, State};
-use crate::games::zen::view::ask::{Known, proof_of};
+use crate::games::zen::view::ask::{OptimaOf, proof_of};
 use crate::games::zen::view::gardens;
-use crate::games::zen::view::picture::{self, species};
+use crate::games::zen::view::picture;
 use crate::games::zen::view::play::ZenPlay;
 use crate::games::zen::view::play::rival::RivalCard;
 use crate::games::zen::view::shapes::leaf_icon;
@@ -30,7 +30,7 @@ impl ZenPlay {
         let here = if self.won() { Some(Proof::Solved(0)) } else { self.known().need(&self.here()) };
         numbers(Numbers {
             noun: "path",
-            moves: Some(self.paths() as usize),
+            moves: Some(self.score().count),
             best: self.told(self.known().need(&self.start())),
             from_here: self.told(here),
         })
@@ -48,7 +48,7 @@ impl ZenPlay {
                     { for leaves }
                     { for about }
                 </section>
-                <RivalCard key="rival" start={AttrValue::from(self.start())} par={self.par().filter(|_| self.tells_best())} on_show={self.on_way()} />
+                <RivalCard key="rival" start={AttrValue::from(self.start())} par={self.score().par.filter(|_| self.tells_best())} on_show={self.on_way()} />
                 { self.optima_card() }
                 { self.moves_panel() }
                 { for self.proof_card() }
@@ -57,7 +57,7 @@ impl ZenPlay {
     }
 
     /// Hears a solution from the beginning, and runs through it in an attempt of its own: undo leads back to the person's paths.
-    pub(super) fn on_way(&self) -> Callback<Vec<String>> {
+    fn on_way(&self) -> Callback<Vec<String>> {
         let model = self.model.dispatcher();
         Callback::from(move |way: Vec<String>| {
             model.dispatch(Action::Restart);
@@ -84,7 +84,7 @@ impl ZenPlay {
             };
             let label = format!("{} {words}", colour.word());
             Some(html! {
-                <li key={colour.word()} {class} aria-label={label}>{ leaf_icon(species(colour), left > 0 && !open) }<span aria-hidden="true">{ words }</span></li>
+                <li key={colour.word()} {class} aria-label={label}>{ leaf_icon(colour, left > 0 && !open) }<span aria-hidden="true">{ words }</span></li>
             })
         };
         let groups: Vec<Html> = Colour::ALL.into_iter().filter_map(group).collect();
@@ -107,32 +107,31 @@ impl ZenPlay {
             Proof::Unknown => ("Fewest paths", "not known".to_owned()),
         };
         let count = self.state.count();
-        Some(html! {
-            <section key="proof" class="card" aria-labelledby="zn-proof">
-                <h3 id="zn-proof">{ "A* on this garden" }</h3>
-                <dl>
-                    { row(what, value.into()) }
-                    { row("Positions expanded", figures::grouped(proof.expanded).into()) }
-                    { row("Time", figures::milliseconds(self.solver.ms(&proof_of(&start)).unwrap_or_default()).into()) }
-                    { row("Your slides and pushes", format!("{} and {}", count.slides, count.pushes).into()) }
-                </dl>
-            </section>
-        })
+        let rows = html! {
+            <dl>
+                { row(what, value.into()) }
+                { row("Positions expanded", figures::grouped(proof.expanded).into()) }
+                { row("Time", figures::milliseconds(self.solver.ms(&proof_of(&start)).unwrap_or_default()).into()) }
+                { row("Your slides and pushes", format!("{} and {}", count.slides, count.pushes).into()) }
+            </dl>
+        };
+        Some(card("proof", "card", ("zn-proof", "A* on this garden"), rows))
     }
-    pub(super) fn optima_card(&self) -> Html {
+
+    fn optima_card(&self) -> Html {
         let start = self.start();
         let asks = self.view.all.as_deref() == Some(&*start);
         // Who asks for them has asked the solver.
-        let known = if asks { Known(self.solver.unveiled()) } else { self.known() };
-        let body = match known.optima(&start) {
-            Some(Optima::Found { count, listed, .. }) => self.listed(count, &listed),
+        let known = if asks { self.solver.unveiled() } else { &*self.solver };
+        let body = match known.get(&OptimaOf(&start)).as_deref() {
+            Some(Optima::Found { count, listed, .. }) => self.listed(*count, listed),
             Some(Optima::Never) => html! { <p class="zn-note">{ "Proved: there is none." }</p> },
             Some(Optima::GaveUp(count)) => {
-                let words = format!("Gave up after {}: there are too many ways.", figures::counted(count, "position"));
+                let words = format!("Gave up after {}: there are too many ways.", figures::counted(*count, "position"));
                 html! { <p class="zn-note">{ words }</p> }
             }
             None if asks => {
-                let progress = self.solver.unveiled().progress.filter(|_| known.looks_for_optima(&start));
+                let progress = self.solver.unveiled().progress.filter(|_| known.is_running(&OptimaOf(&start)));
                 let progress = progress.map(|count| format!(", {}", figures::counted(count, "position")));
                 html! {
                     <>
@@ -148,12 +147,7 @@ impl ZenPlay {
                 </>
             },
         };
-        html! {
-            <section key="optima" class="card zn-optima" aria-labelledby="zn-optima">
-                <h3 id="zn-optima">{ "Beautiful solutions" }</h3>
-                { body }
-            </section>
-        }
+        card("optima", "card zn-optima", ("zn-optima", "Beautiful solutions"), body)
     }
 
     /// Asks for all best solutions of a garden, or of none any more.

@@ -221,23 +221,19 @@ impl Run<'_> {
                 if begun {
                     { button("btn quiet", None, if over { "Start over" } else { "Stop" }, true, self.props.on_end.clone()) }
                 }
-                { for self.finished().map(|paths| self.show(paths)) }
+                { for self.watch() }
             </div>
         }
     }
 
-    /// The best garden, if it is finished.
-    fn finished(&self) -> Option<Vec<String>> {
-        if let Some((answer, _)) = &self.exact {
-            return answer.verdict.clone().solved();
-        }
-        let best = self.found.as_ref()?.best.as_ref()?;
-        best.is_finished().then(|| best.paths.clone())
-    }
-
-    fn show(&self, paths: Vec<String>) -> Html {
-        let way = single_choices(&paths);
-        button("btn quiet", None, "Watch it", true, self.props.rival.on_show.reform(move |_| way.clone()))
+    /// Shows how the best garden was raked, if it is finished.
+    fn watch(&self) -> Option<Html> {
+        let way = match &self.exact {
+            Some((answer, _)) => single_choices(Proof::as_ref(&answer.verdict).solved()?),
+            None => single_choices(&self.found.as_ref()?.best.as_ref().filter(|best| best.is_finished())?.paths),
+        };
+        let on_show = self.props.rival.on_show.reform(move |_| way.clone());
+        Some(button("btn quiet", None, "Watch it", true, on_show))
     }
 
     fn seed(&self) -> Html {
