@@ -150,7 +150,6 @@ struct Turn {
     held: bool,
 }
 
-/// A turn to be played.
 #[component]
 fn RollLesson(lesson: &LessonProps) -> Html {
     let turn = use_value_eq(Turn::default);
@@ -212,7 +211,6 @@ const EVEN: u16 = 20;
 const MOST: u16 = 40;
 const FIRST: u16 = 8;
 
-/// Gain and risk on a slider.
 #[component]
 fn GainLesson(props: &LessonProps) -> Html {
     // Nothing until the slider has been moved.

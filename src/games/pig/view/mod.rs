@@ -168,8 +168,7 @@ pub fn RuleField(props: &RuleProps) -> Html {
     let told = match (reading.failed, rule) {
         (Some(why), _) => html! { <span class="wrong">{ why }</span> },
         (_, Some(Ok(read))) => {
-            let careful = Some(&read.warning).filter(|warning| !warning.is_empty());
-            let careful = careful.map(|warning| format!("But be careful: {warning}. ")).unwrap_or_default();
+            let careful = (!read.warning.is_empty()).then(|| format!("But be careful: {}. ", read.warning));
             html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }{ careful }</> }
         }
         (_, Some(Err(fault))) => margin(&asked, fault, &props.on_text),

@@ -25,7 +25,6 @@ use crate::games::pig::view::use_answer;
 use crate::web::live;
 use crate::web::live::View;
 
-/// What a room is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct RoomProps {
     /// What its link holds.
@@ -292,7 +291,6 @@ fn first_hold(map: &Boundary, me: usize, you: usize) -> Option<u16> {
     (usize::from(hold) < goal - me).then_some(hold)
 }
 
-/// The boundary at every fifth score.
 #[component]
 fn BoundaryTable() -> Html {
     let asked = Request::Boundary { variant: Variant::DEFAULT, policy: "optimal".to_owned() };

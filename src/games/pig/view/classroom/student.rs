@@ -31,7 +31,6 @@ const READING: &str = "The rule is being read.";
 struct OwnRule {
     /// Whose it is; empty: that is not said yet.
     name: String,
-    /// The rule as it is typed.
     text: String,
     variant: Variant,
     /// What it means; nothing as long as it is not understood.
@@ -266,7 +265,6 @@ fn ByLink(own: &OwnRule) -> Html {
     }
 }
 
-/// The page of a student's own rule.
 #[component]
 fn Mine(props: &RoomProps) -> Html {
     let kept = || store::read(KEPT).and_then(|link| Class::parse(&link).ok());
@@ -301,7 +299,6 @@ fn Mine(props: &RoomProps) -> Html {
     }
 }
 
-/// The page of an address.
 pub fn page(route: &Route, visit: u32) -> Html {
     let Route::Classroom { room, text } = route else { return html! {} };
     let text = text.clone();
@@ -433,7 +430,6 @@ impl Page {
         }
     }
 
-    /// How a rule is handed in.
     fn hand_in(&self, own: &OwnRule, known: &Student) -> Html {
         let text = own.text.trim().to_owned();
         let is_in = known.edition > 0 && text == known.text;

@@ -221,7 +221,6 @@ impl Room {
 /// The figure's name, for saving.
 const FIGURE: &str = "pig-turn-means";
 
-/// The card of the means as they grew.
 fn means(work: &Rc<Tally>) -> Html {
     let trace = |(k, hold): (usize, &u16)| Trace {
         label: format!("hold at {hold}"),

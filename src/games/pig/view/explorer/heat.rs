@@ -46,8 +46,7 @@ const NAMES: [&str; 11] = [
 ];
 
 impl Palette {
-    fn of(colours: [Rgb; 11]) -> Self {
-        let [surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner] = colours;
+    fn of([surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner]: [Rgb; 11]) -> Self {
         Self { surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner }
     }
 }
@@ -129,7 +128,6 @@ pub fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> 
     mix(palette.low, palette.high, (mean.unwrap_or(f64::from(held)) - 15.0) / 15.0)
 }
 
-/// The cards of the map and of the surface.
 #[hook]
 pub fn use_maps(lab: &Lab) -> [Html; 2] {
     let (node, cross) = (use_node_ref(), use_node_ref());
@@ -158,9 +156,8 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
         let onchange = lab.look(change);
         html! { <label key={id} class="pl-check"><input {id} type="checkbox" checked={on} {onchange} />{ words }</label> }
     };
-    let layers = LAYERS.iter().enumerate();
-    let layers =
-        layers.map(|(at, (one, name, _))| (*name, *one == layer, lab.look(move |looked, _| looked.layer = at)));
+    let shows = |at: usize| lab.look(move |looked, _| looked.layer = at);
+    let layers = (0..).zip(LAYERS).map(|(at, (one, name, _))| (name, one == layer, shows(at)));
     let ticks = || (0..=5).map(|fifth| html! { <span key={fifth}>{ fifth * 20 }</span> }).collect::<Html>();
     let no_threshold = format!("Mark the {} pairs where best play is not a threshold", grouped(overhangs as u64));
     let body = html! {
@@ -278,7 +275,6 @@ fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
     })
 }
 
-/// All pairs and what is known of them.
 fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
     let side = usize::from(best.variant.goal).max(1);
     let held = |map: &Boundary, at: usize| map.first_hold.get(at).map_or(Cell::Empty, |held| Cell::integer(*held));

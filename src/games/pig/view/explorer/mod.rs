@@ -49,7 +49,6 @@ struct Lab {
 }
 
 impl Lab {
-    /// Changes what is looked at.
     fn look<E: 'static>(&self, change: impl Fn(&mut Looked, E) + 'static) -> Callback<E> {
         changes(&self.looked, change)
     }
@@ -294,7 +293,6 @@ impl Looked {
         Some(Self { me, you, rule, layer, fade, marks, solid_rule, turn })
     }
 
-    /// The text that is kept.
     fn text(&self) -> String {
         let Self { me, you, rule, layer, fade, marks, solid_rule, turn } = self;
         let [fade, marks, solid] = [fade, marks, solid_rule].map(|on| u8::from(*on));

@@ -56,7 +56,6 @@ const COARSE: usize = 3;
 /// The title of the card, and of the file that it is saved as.
 const TITLE: &str = "The roll and hold boundary";
 
-/// The card of the surface.
 #[hook]
 pub fn use_surface_card(lab: &Lab, palette: Option<Palette>) -> Html {
     let looked = &*lab.looked;
@@ -111,7 +110,7 @@ fn use_surface(hills: Option<Hills>) -> (Html, Option<Callback<MouseEvent>>) {
                     aria-valuetext={format!("turned by {degrees} degrees")} aria-describedby="pl-solid-words"
                     {onpointerdown} {onpointermove} onkeydown={keys(&view)}></canvas>
             </div>
-            { turns(&view) }
+            { buttons(&view) }
         </>
     };
     (drawn, save)
@@ -163,7 +162,6 @@ fn paint(on: &HtmlCanvasElement, (width, height): (f64, f64), shapes: &[Shape], 
     }
 }
 
-/// The shapes as an SVG file.
 fn file((width, height): (f64, f64), shapes: &[Shape], palette: &Palette) -> String {
     let colours = (hex(palette.surface), hex(palette.ink_2));
     let frame = (0.0, 0.0, width, height);
@@ -200,40 +198,37 @@ fn use_drag(node: &NodeRef, view: &UseStateHandle<View>) -> (Callback<PointerEve
         let mut from = from.borrow_mut();
         let Some((x, y)) = from.filter(|_| event.buttons() != 0) else { return };
         *from = Some((event.client_x(), event.client_y()));
-        let by = (f64::from(event.client_x() - x) * 0.008, f64::from(event.client_y() - y) * 0.006);
-        view.set(view.turned(by.0, by.1));
+        view.set(view.turned(f64::from(event.client_x() - x) * 0.008, f64::from(event.client_y() - y) * 0.006));
     });
     (down, moved)
 }
 
-/// Turns by arrow keys.
+/// The turns by keys and buttons: the key; the button's name and what stands on it; yaw and pitch.
+const TURNS: [(&str, &str, &str, f64, f64); 4] = [
+    ("ArrowLeft", "Turn left", "←", -STEP, 0.0),
+    ("ArrowRight", "Turn right", "→", STEP, 0.0),
+    ("ArrowUp", "Tilt up", "↑", 0.0, -STEP / 2.0),
+    ("ArrowDown", "Tilt down", "↓", 0.0, STEP / 2.0),
+];
+
 fn keys(view: &UseStateHandle<View>) -> Callback<KeyboardEvent> {
     hears(view, |view, event: KeyboardEvent| {
-        let next = match event.key().as_str() {
-            "ArrowLeft" => view.turned(-STEP, 0.0),
-            "ArrowRight" => view.turned(STEP, 0.0),
-            "ArrowUp" => view.turned(0.0, -STEP / 2.0),
-            "ArrowDown" => view.turned(0.0, STEP / 2.0),
-            "Home" => View::default(),
-            _ => return,
-        };
+        let key = event.key();
+        let turned = TURNS.iter().find(|turn| turn.0 == key).map(|(.., yaw, pitch)| view.turned(*yaw, *pitch));
+        let Some(next) = turned.or((key == "Home").then(View::default)) else { return };
         event.prevent_default();
         view.set(next);
     })
 }
 
-/// Turns by buttons.
-fn turns(view: &UseStateHandle<View>) -> Html {
-    let button = |name: &'static str, sign: &'static str, yaw: f64, pitch: f64| {
+fn buttons(view: &UseStateHandle<View>) -> Html {
+    let button = |(_, name, sign, yaw, pitch): (&str, &'static str, &'static str, f64, f64)| {
         let onclick = hears(view, move |view, _: MouseEvent| view.set(view.turned(yaw, pitch)));
         html! { <button key={name} type="button" class="btn" aria-label={name} title={name} {onclick}>{ sign }</button> }
     };
     html! {
         <div key="turns" class="surface-turns" role="group" aria-label="Turn the surface">
-            { button("Turn left", "←", -STEP, 0.0) }
-            { button("Turn right", "→", STEP, 0.0) }
-            { button("Tilt up", "↑", 0.0, -STEP / 2.0) }
-            { button("Tilt down", "↓", 0.0, STEP / 2.0) }
+            { for TURNS.into_iter().map(button) }
             <button key="back" type="button" class="btn quiet" onclick={sets(view, View::default())}>{ "As before" }</button>
         </div>
     }
@@ -266,12 +261,9 @@ impl View {
     }
 }
 
-/// A part of the picture.
 #[derive(Clone, Debug, PartialEq)]
 enum Shape {
-    /// A filled four-sided face.
     Face {
-        /// Its corners in order.
         corners: [Point; 4],
         fill: Rgb,
         /// Whether its edges are drawn in its colour, so that no gap shows between neighbours.
@@ -281,10 +273,8 @@ enum Shape {
         from: Point,
         to: Point,
         colour: Rgb,
-        /// Its width in pixels.
         width: f64,
     },
-    /// A few words.
     Words {
         at: Point,
         text: String,
@@ -298,14 +288,12 @@ enum Shape {
 struct Scene {
     hills: Hills,
     view: View,
-    /// Width and height of the picture.
     size: (f64, f64),
     step: usize,
 }
 
 /// The height of the picture's box against its width.
 const TALL: f64 = 0.86;
-/// Where the light comes from.
 const LIGHT: [f64; 3] = [-0.45, -0.35, 0.82];
 
 struct Camera {
@@ -342,12 +330,10 @@ impl Camera {
 impl Scene {
     /// The picture's parts, those behind first.
     fn shapes(&self) -> Vec<Shape> {
-        let palette = &self.hills.palette;
-        let camera = Camera::new(self);
-        let mut shapes = Vec::new();
-        self.room(&camera, palette, &mut shapes);
-        self.surface(&camera, palette, &mut shapes);
-        self.axes(&camera, palette, &mut shapes);
+        let (camera, mut shapes) = (Camera::new(self), Vec::new());
+        self.room(&camera, &mut shapes);
+        self.surface(&camera, &mut shapes);
+        self.axes(&camera, &mut shapes);
         shapes
     }
 
@@ -356,7 +342,8 @@ impl Scene {
         (if camera.sin.0 > 0.0 { 0.0 } else { camera.goal }, if camera.cos.0 > 0.0 { 0.0 } else { camera.goal })
     }
 
-    fn room(&self, camera: &Camera, palette: &Palette, shapes: &mut Vec<Shape>) {
+    fn room(&self, camera: &Camera, shapes: &mut Vec<Shape>) {
+        let palette = self.hills.palette;
         let (g, (far_me, far_you)) = (camera.goal, self.far(camera));
         let mut wall = |corners: [(f64, f64, f64); 4], depth: f64| {
             let corners = corners.map(|(me, you, total)| camera.at(me, you, total));
@@ -382,7 +369,7 @@ impl Scene {
         }
     }
 
-    fn surface(&self, camera: &Camera, palette: &Palette, shapes: &mut Vec<Shape>) {
+    fn surface(&self, camera: &Camera, shapes: &mut Vec<Shape>) {
         let (side, step) = (self.hills.side(), self.step.max(1));
         let mut starts: Vec<usize> = (0..side.saturating_sub(1)).step_by(step).collect();
         let mut rows = starts.clone();
@@ -393,12 +380,12 @@ impl Scene {
             rows.reverse();
         }
         for you in rows {
-            self.row(camera, palette, (you, &starts), shapes);
+            self.row(camera, (you, &starts), shapes);
         }
     }
 
     /// One row of faces at an opponent's score. Neighbours that lie in one plane and have one colour are one face.
-    fn row(&self, camera: &Camera, palette: &Palette, (you, starts): (usize, &[usize]), shapes: &mut Vec<Shape>) {
+    fn row(&self, camera: &Camera, (you, starts): (usize, &[usize]), shapes: &mut Vec<Shape>) {
         let (side, step) = (self.hills.side(), self.step.max(1));
         let beside = (you + step).min(side - 1);
         let line = self.hills.line;
@@ -411,7 +398,7 @@ impl Scene {
                 self.hills.height(next, beside),
                 self.hills.height(me, beside),
             ];
-            let cell = Run { from: me, to: next, corners, fill: self.fill(palette, me, you, corners) };
+            let cell = Run { from: me, to: next, corners, fill: self.fill(me, you, corners) };
             run = Some(match run {
                 None => cell,
                 Some(last) => last.joined(&cell).unwrap_or_else(|| {
@@ -425,13 +412,13 @@ impl Scene {
             for &me in starts {
                 let next = (me + step).min(side - 1);
                 let at = |me: usize| camera.at(me as f64, line as f64, self.hills.height(me, line));
-                shapes.push(Shape::Line { from: at(me), to: at(next), colour: palette.ink, width: 2.2 });
+                shapes.push(Shape::Line { from: at(me), to: at(next), colour: self.hills.palette.ink, width: 2.2 });
             }
         }
     }
 
-    fn fill(&self, palette: &Palette, me: usize, you: usize, [a, b, c, d]: [f64; 4]) -> Rgb {
-        let step = self.step.max(1) as f64;
+    fn fill(&self, me: usize, you: usize, [a, b, c, d]: [f64; 4]) -> Rgb {
+        let (palette, step) = (self.hills.palette, self.step.max(1) as f64);
         let steep = a.max(b).max(c).max(d) - a.min(b).min(c).min(d) > 12.0 * step;
         let colour = self.hills.colour(me, you, (!steep).then_some((a + b + c + d) / 4.0));
         let (x, y) = (-((b - a) + (c - d)) / 2.0 * TALL / step, -((d - a) + (c - b)) / 2.0 * TALL / step);
@@ -446,10 +433,10 @@ impl Scene {
         }
     }
 
-    fn axes(&self, camera: &Camera, palette: &Palette, shapes: &mut Vec<Shape>) {
+    fn axes(&self, camera: &Camera, shapes: &mut Vec<Shape>) {
         let (g, (far_me, far_you)) = (camera.goal, self.far(camera));
         let (near_me, near_you) = (g - far_me, g - far_you);
-        let (middle, strong) = (camera.size.0 / 2.0, palette.line_strong);
+        let (middle, strong) = (camera.size.0 / 2.0, self.hills.palette.line_strong);
         let mut line = |from: Point, to: Point| shapes.push(Shape::Line { from, to, colour: strong, width: 1.4 });
         line(camera.at(0.0, near_you, 0.0), camera.at(g, near_you, 0.0));
         line(camera.at(near_me, 0.0, 0.0), camera.at(near_me, g, 0.0));

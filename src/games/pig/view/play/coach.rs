@@ -43,13 +43,11 @@ const LONG_GOAL: u16 = 150;
 
 /// What is shown of one decision.
 struct Shown {
-    /// The seat that decides.
     seat: usize,
     at: Situation,
     /// Rolling and holding; nothing where that is not allowed or not known.
     roll: Option<f64>,
     hold: Option<f64>,
-    /// The words under them.
     words: Html,
 }
 

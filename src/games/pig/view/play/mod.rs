@@ -118,7 +118,6 @@ fn next_choice(session: &dyn PlaySession, log: &TurnLog, cache: &SolverCache) ->
     of(session).move_at(session.count()).copied().or_else(|| log.now.forced()).or_else(told)
 }
 
-/// The Play page of Pig.
 #[component]
 pub fn PigPage(props: &LinkProps) -> Html {
     // The buttons at the foot of a phone are larger here, and what stands above them is told.
@@ -262,7 +261,6 @@ impl PlayView for PigView {
     }
 }
 
-/// The game at hand, for drawing.
 struct PigPlay {
     play: Play,
     view: PigView,
@@ -340,7 +338,6 @@ static NEW_GAME: NewForm = NewForm {
 /// The keys of the seats, and of the rules that are typed for them.
 const SEATS: [(&str, &str); 2] = [("first", "first-rule"), ("second", "second-rule")];
 
-/// The dice.
 const DIE: [(&str, &str); 6] =
     [("4", "4 faces"), ("6", "6 faces"), ("8", "8 faces"), ("10", "10 faces"), ("12", "12 faces"), ("20", "20 faces")];
 

@@ -30,7 +30,6 @@ impl Large {
 }
 
 impl PigPlay {
-    /// Both seats, the die between them, and the turn total.
     pub(super) fn board(&self) -> Html {
         html! {
             <>
@@ -169,7 +168,6 @@ impl PigPlay {
         }))
     }
 
-    /// What the two large buttons are.
     fn choices(&self) -> [Large; 2] {
         let (session, now) = (self.session(), &self.log.now);
         let able = |choice: Move| now.legal_moves().contains(&choice).then(|| self.choose(choice));
@@ -261,11 +259,11 @@ pub struct Keys {
     undo: Callback<()>,
     /// Whether single letters act.
     letters: bool,
-    /// Whether the game is over.
     over: bool,
 }
 
-/// Hears the keys, which act wherever the focus is, unless a control is there that has a use for them. The end of a game gets the focus, so that its words are read.
+/// Hears the keys, which act wherever the focus is, unless a control is there that has a use for them. The end of a game gets the
+/// focus, so that its words are read.
 #[component]
 pub fn Keeper(keys: &Keys) -> Html {
     use_keys(keys.clone(), |keys, event| {

@@ -12,7 +12,6 @@ use crate::lab::params::{Kind, Param};
 use crate::lab::report::number;
 use crate::web::entropy;
 
-/// The rounds as dots, and in words.
 pub(super) fn rounds(lesson: &Lesson, scene: &Scene) -> Html {
     let dot = |at: u32| {
         let class = match at {
@@ -30,7 +29,6 @@ pub(super) fn rounds(lesson: &Lesson, scene: &Scene) -> Html {
     html! { <p class="pj-rounds"><span class="pj-dots" aria-hidden="true">{ for (0..lesson.plan.rounds).map(dot) }</span><span>{ words }</span></p> }
 }
 
-/// The die and the rolls before it.
 pub(super) fn dice(lesson: &Lesson, scene: &Scene) -> Html {
     let variant = lesson.plan.variant;
     let face = scene.rolls.last().copied().unwrap_or(0);
@@ -44,14 +42,13 @@ pub(super) fn dice(lesson: &Lesson, scene: &Scene) -> Html {
             <div class="pj-die"><div key={scene.rolls.len()} class="pj-fall">{ large_die(face, variant.die, variant.bust) }</div></div>
             <p class="unseen">{ if face == 0 { "Not rolled yet.".to_owned() } else { format!("The die shows {}.", a_face(face)) } }</p>
             <div class="pj-sequence" aria-hidden="true">
-                { if more > 0 { html! { <span class="num">{ format!("{more} +") }</span> } } else { html! {} } }
+                if more > 0 { <span class="num">{ format!("{more} +") }</span> }
                 { for shown.iter().map(|face| small_die(*face, variant.die, variant.bust)) }
             </div>
         </section>
     }
 }
 
-/// The running total, and how many are still in.
 pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
     let (students, standing) = (&scene.students, scene.standing());
     let (label, class) = match scene.lost {

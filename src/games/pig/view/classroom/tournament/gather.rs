@@ -28,7 +28,6 @@ pub struct GatherProps {
     pub on_class: Callback<Class>,
 }
 
-/// Takes in the rules of many.
 #[component]
 pub fn Gather(props: &GatherProps) -> Html {
     let shell = use_app();
