@@ -41,16 +41,6 @@ impl Speaks {
 /// Beyond this goal the exact values take long enough to be told of.
 const LONG_GOAL: u16 = 150;
 
-/// What is shown of one decision.
-struct Shown {
-    seat: usize,
-    at: Situation,
-    /// Rolling and holding; nothing where that is not allowed or not known.
-    roll: Option<f64>,
-    hold: Option<f64>,
-    words: Html,
-}
-
 impl PigPlay {
     pub(super) fn coach_card(&self) -> Html {
         let (speaks, folded) = (*self.view.speaks, *self.view.folded);
@@ -85,7 +75,7 @@ impl PigPlay {
             }
             () if !self.timeline.curve.is_empty() => html! {
                 <>
-                    <div key="decision">{ for self.shown(speaks).map(|shown| self.decision(shown)) }</div>
+                    <div key="decision">{ for self.shown(speaks) }</div>
                     { self.ledger_rows() }
                 </>
             },
@@ -97,7 +87,7 @@ impl PigPlay {
     }
 
     /// The decision to be shown: the one at hand, or the person's last one.
-    fn shown(&self, speaks: Speaks) -> Option<Shown> {
+    fn shown(&self, speaks: Speaks) -> Option<Html> {
         let now = &self.log.now;
         let (seat, at) = (now.mover(), now.situation());
         if self.log.is_over() || speaks == Speaks::After && (now.is_person(seat) || self.names.you.is_some()) {
@@ -105,39 +95,40 @@ impl PigPlay {
         }
         if now.hold_wins() {
             let words = bold("The goal is reached: **hold and win**.");
-            return Some(Shown { seat, at, roll: None, hold: Some(1.0), words });
+            return Some(self.decision(seat, at, [None, Some(1.0)], words));
         }
         let chances = self.chances.chances(&at)?;
         let free = now.is_free();
         let words = self.advice(seat, at, chances, free);
-        Some(Shown { seat, at, roll: Some(chances.roll), hold: free.then_some(chances.hold), words })
+        Some(self.decision(seat, at, [Some(chances.roll), free.then_some(chances.hold)], words))
     }
 
     /// The last choice of a person (of anybody, if nobody plays).
-    fn last_shown(&self) -> Option<Shown> {
+    fn last_shown(&self) -> Option<Html> {
         let chosen = |step: &&Step| step.free && (runs(self.session()) || self.log.now.is_person(step.seat));
         let Some(step) = self.log.steps.iter().rev().find(chosen) else {
             let words = html! { { "Your choices are reviewed once you have made them." } };
-            return Some(Shown { seat: 0, at: Situation::default(), roll: None, hold: None, words });
+            return Some(self.decision(0, Situation::default(), [None, None], words));
         };
         let chances = self.chances.chances(&step.at)?;
-        let (roll, hold) = (Some(chances.roll), Some(chances.hold));
-        Some(Shown { seat: step.seat, at: step.at, roll, hold, words: self.judgement(step, chances) })
+        let both = [chances.roll, chances.hold].map(Some);
+        Some(self.decision(step.seat, step.at, both, self.judgement(step, chances)))
     }
 
-    fn decision(&self, shown: Shown) -> Html {
-        let hidden = shown.roll.is_none() && shown.hold.is_none();
-        let move_source = format!("{} choice", self.names.move_source(shown.seat));
-        let place = format!("{move_source} at {} against {}", shown.at.me, shown.at.you);
+    /// A decision of a seat: what rolling and holding are worth (nothing where that is not allowed or not known), and words under it.
+    fn decision(&self, seat: usize, at: Situation, [roll, hold]: [Option<f64>; 2], words: Html) -> Html {
+        let hidden = roll.is_none() && hold.is_none();
+        let move_source = format!("{} choice", self.names.move_source(seat));
+        let place = format!("{move_source} at {} against {}", at.me, at.you);
         html! {
             <>
                 <p key="whose" class="pig-whose" hidden={hidden}>{ move_source }</p>
                 <div key="bars" class="pig-bars num" hidden={hidden} role="group" aria-label={place}>
                     // What is not known or not allowed is less than any chance.
-                    { bar("Roll", shown.roll, shown.roll > shown.hold) }
-                    { bar("Hold", shown.hold, shown.hold > shown.roll) }
+                    { bar("Roll", roll, roll > hold) }
+                    { bar("Hold", hold, hold > roll) }
                 </div>
-                <p key="words" class="pig-advice">{ shown.words }</p>
+                <p key="words" class="pig-advice">{ words }</p>
             </>
         }
     }
