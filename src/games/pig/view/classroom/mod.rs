@@ -286,9 +286,8 @@ fn sheet(block: &'static str) -> Html {
 
 /// Where best play first holds; nothing: it rolls to win.
 fn first_hold(map: &Boundary, me: usize, you: usize) -> Option<u16> {
-    let goal = usize::from(map.variant.goal);
-    let hold = *map.first_hold.get(me * goal + you)?;
-    (usize::from(hold) < goal - me).then_some(hold)
+    let at = me * usize::from(map.variant.goal) + you;
+    map.first_hold.get(at).copied().filter(|_| !map.is_race(at))
 }
 
 #[component]

@@ -167,10 +167,8 @@ impl Room {
 
     /// The student whose number is typed sits, or stands again.
     fn enter(&self) {
-        let scene = self.lesson.scene();
-        let student = self.typed().and_then(|at| Some((at, scene.students.get(at)?)));
-        let act = student.map(|(at, student)| if student.banked.is_none() { Act::Sit(at) } else { Act::Stand(at) });
-        if !act.is_some_and(|act| self.act(act, None)) {
+        let acts = |at| self.act(Act::Sit(at), None) || self.act(Act::Stand(at), None);
+        if !self.typed().is_some_and(acts) {
             self.type_number(String::new());
         }
     }

@@ -51,19 +51,18 @@ pub(super) fn dice(lesson: &Lesson, scene: &Scene) -> Html {
 
 pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
     let (students, standing) = (&scene.students, scene.standing());
-    let (label, class) = match scene.lost {
-        Some(0) => ("Nothing to lose".to_owned(), "lost"),
-        Some(lost) => (format!("{lost} lost"), "lost"),
-        None => ("Running total".to_owned(), ""),
+    let (still, safe) = match scene.lost {
+        Some(_) => {
+            let safe = students.iter().filter(|student| student.banked.is_some_and(|points| points > 0));
+            (capital(&a_face(lesson.plan.variant.bust)), safe.count())
+        }
+        None if students.is_empty() => (String::new(), 0),
+        None => (format!("{standing} still in"), students.len() - standing),
     };
-    let safe = match scene.lost {
-        Some(_) => students.iter().filter(|student| student.banked.is_some_and(|points| points > 0)).count(),
-        None => students.len() - standing,
-    };
-    let still = match scene.lost {
-        Some(_) => capital(&a_face(lesson.plan.variant.bust)),
-        None if students.is_empty() => String::new(),
-        None => format!("{standing} still in"),
+    let label = match scene.lost {
+        Some(0) => "Nothing to lose".to_owned(),
+        Some(lost) => format!("{lost} lost"),
+        None => "Running total".to_owned(),
     };
     let safely = match scene.lost {
         Some(_) if students.is_empty() => "Whoever stood gets nothing".to_owned(),
@@ -71,7 +70,7 @@ pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
         _ => format!("{safe} sat down safely"),
     };
     html! {
-        <section class={classes!("pj-total", "num", class)} aria-label="Running total">
+        <section class={classes!("pj-total", "num", scene.lost.map(|_| "lost"))} aria-label="Running total">
             <p class="pj-label">{ label }</p>
             <p class="pj-big">{ scene.total }</p>
             <p class="pj-still">{ still }</p>
