@@ -265,11 +265,10 @@ struct Round {
 /// out in the head.
 #[component]
 fn QuestionLesson(props: &LessonProps) -> Html {
-    let shell = use_app();
     let round = use_value_eq(Round::default);
     let situation = |&Dilemma { at: (me, you, k), .. }: &Dilemma| Situation { me, you, k, ..Situation::default() };
     let all = Request::Chances { variant: GAME, at: DILEMMAS.iter().map(situation).collect() };
-    let chances = use_answer::<Vec<Chances>>(&shell, (props.number == 3).then_some(all)).last;
+    let chances = use_answer::<Vec<Chances>>((props.number == 3).then_some(all)).last;
     let count = DILEMMAS.len();
     let Question { scores: (me, you), risk, choices, said } = match (round.at.min(count - 1), props.number) {
         (at, 3) => DILEMMAS[at].question(chances.and_then(|list| list.get(at).copied())),

@@ -214,10 +214,10 @@ struct PollProps {
 /// The question to all: its bars beside the exact chances.
 #[component]
 fn LivePoll(props: &PollProps) -> Html {
-    let (room, shell) = (&props.room, &props.room.shell);
+    let room = &props.room;
     let asked = props.poll.as_ref().and_then(|poll| Some((poll, Question::parse(&poll.at)?)));
     let at = asked.as_ref().map(|(_, question)| vec![question.situation()]);
-    let chances = use_answer::<Vec<Chances>>(shell, at.map(|at| Request::Chances { variant: Variant::DEFAULT, at }));
+    let chances = use_answer::<Vec<Chances>>(at.map(|at| Request::Chances { variant: Variant::DEFAULT, at }));
     let question = *room.question;
     let next = props.question.filter(|question| question.is_one());
     let field = |label: &'static str, value: u16, change: fn(&mut Question, u16)| {

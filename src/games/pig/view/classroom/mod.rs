@@ -293,8 +293,7 @@ fn first_hold(map: &Boundary, me: usize, you: usize) -> Option<u16> {
 #[component]
 fn BoundaryTable() -> Html {
     let asked = Request::Boundary { variant: Variant::DEFAULT, policy: "optimal".to_owned() };
-    let shell = use_app();
-    let answer = use_answer::<Boundary>(&shell, Some(asked));
+    let answer = use_answer::<Boundary>(Some(asked));
     let Some(map) = answer.last else {
         let words = answer.failed.unwrap_or_else(|| "The solver is working out the table.".to_owned());
         return html! { <p class="hold-table" role="status">{ words }</p> };

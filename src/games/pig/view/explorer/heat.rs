@@ -134,7 +134,7 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
     let palette = use_tokens(&node, NAMES).map(Palette::of);
     let surface = use_surface_card(lab, palette);
     let looked = &*lab.looked;
-    let (layer, fade, marked) = (looked.layer(), looked.fade, looked.marks);
+    let (layer, fade, marked) = (looked.layer, looked.fade, looked.marks);
     let (best, rule) = (lab.best.clone(), lab.rule.clone());
     let (place, shown) = (node.clone(), (best.clone(), rule.clone(), layer, fade, palette));
     use_effect_on(shown, move |(best, rule, layer, fade, palette)| {
@@ -156,8 +156,7 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
         let onchange = lab.look(change);
         html! { <label key={id} class="pl-check"><input {id} type="checkbox" checked={on} {onchange} />{ words }</label> }
     };
-    let shows = |at: usize| lab.look(move |looked, _| looked.layer = at);
-    let layers = (0..).zip(LAYERS).map(|(at, (one, name, _))| (name, one == layer, shows(at)));
+    let layers = LAYERS.map(|(one, name, _)| (name, one == layer, lab.look(move |looked, _| looked.layer = one)));
     let ticks = || (0..=5).map(|fifth| html! { <span key={fifth}>{ fifth * 20 }</span> }).collect::<Html>();
     let no_threshold = format!("Mark the {} pairs where best play is not a threshold", grouped(overhangs as u64));
     let body = html! {

@@ -385,15 +385,10 @@ fn values(_: &GameInfo, code: &str) -> Option<Values> {
     Some(values)
 }
 
-/// The typed rule of a seat, if that is what is chosen.
-fn own<'a>(values: &'a Values, (seat, rule): (&str, &str)) -> Option<&'a str> {
-    (values.text(seat) == OWN).then(|| values.text(rule).trim())
-}
-
 /// Puts the codes of typed rules in their place: the worker reads them.
 fn read_rules(shell: &AppContext, values: Values, end: Completed) {
-    let own = SEATS.iter().filter_map(|&seat| Some((seat.0, own(&values, seat)?.to_owned())));
-    let (seats, rules): (Vec<&'static str>, Vec<String>) = own.unzip();
+    let own = SEATS.into_iter().filter(|(seat, _)| values.text(seat) == OWN);
+    let (seats, rules): (Vec<_>, Vec<_>) = own.map(|(seat, rule)| (seat, values.text(rule).trim().to_owned())).unzip();
     let variant = match variant(&values) {
         // What else is wrong is told by the code.
         Ok(variant) if !rules.is_empty() && rules.iter().all(|rule| !rule.is_empty()) => variant,

@@ -62,7 +62,7 @@ impl PigPlay {
         let to_go = goal.saturating_sub(score);
         let pill = match (over, moves) {
             (Some(winner), _) if winner == seat => Some(if self.names.you == Some(seat) { "You won" } else { "Won" }),
-            (None, true) if self.names.you == Some(seat) || now.is_person(seat) => Some("Your turn"),
+            (None, true) if now.is_person(seat) => Some("Your turn"),
             (None, true) => Some("Playing"),
             _ => None,
         };
