@@ -31,7 +31,7 @@ pub struct GatherProps {
 #[component]
 pub fn Gather(props: &GatherProps) -> Html {
     let shell = use_app();
-    let (text, told, open_list) = (use_value(String::new), use_value(String::new), use_value(|| false));
+    let (text, told, is_open) = (use_value(String::new), use_value(String::new), use_value(|| false));
     let variant = props.class.variant;
     let take = hears(&(told.setter(), props.on_found.clone()), move |(told, on_found), text: String| {
         let found = Found::read(&text, variant);
@@ -77,15 +77,15 @@ pub fn Gather(props: &GatherProps) -> Html {
                 </ol>
             </details>
             <p key="told" class="gathered" role="status" hidden={told.is_empty()}>{ &*told }</p>
-            { list(props, &open_list) }
+            { people_list(props, &is_open) }
         </>
     }
 }
 
 /// All that have a rule, each to be hidden or renamed. Drawn only when it is open: a large class is many fields.
-fn list(props: &GatherProps, open: &UseStateHandle<bool>) -> Html {
-    let ontoggle = hears(&open.setter(), |open, event: Event| {
-        open.set(event.target_unchecked_into::<Element>().has_attribute("open"));
+fn people_list(props: &GatherProps, is_open: &UseStateHandle<bool>) -> Html {
+    let ontoggle = hears(&is_open.setter(), |is_open, event: Event| {
+        is_open.set(event.target_unchecked_into::<Element>().has_attribute("open"));
     });
     let people = people(&props.class.text);
     let row = |person: &Person| {
@@ -105,7 +105,7 @@ fn list(props: &GatherProps, open: &UseStateHandle<bool>) -> Html {
     html! {
         <details class="people" hidden={people.is_empty()} {ontoggle}>
             <summary>{ "Hide or rename" }</summary>
-            <ul>{ for people.iter().filter(|_| **open).map(row) }</ul>
+            <ul>{ for people.iter().filter(|_| **is_open).map(row) }</ul>
         </details>
     }
 }
