@@ -1,8 +1,6 @@
 //! The map: a colour for each pair of scores, a crosshair that follows pointer and keys; and the colours of both canvases,
 //! which are the style sheet's, read again when the theme changes.
 
-use std::fmt::Write;
-
 use web_sys::{Element, HtmlCanvasElement};
 
 use super::surface::use_surface_card;
@@ -198,13 +196,8 @@ fn legend(layer: Layer) -> Html {
 /// The cells that are marked, as a path in units of one point.
 fn marks(best: &Boundary) -> String {
     let side = usize::from(best.variant.goal).max(1);
-    let mut path = String::new();
-    for (at, _) in best.overhang.iter().enumerate().filter(|(_, over)| **over) {
-        let (me, you) = (at / side, at % side);
-        // Writing to a text cannot fail.
-        let _ = write!(path, "M{me}.3 {}.3h.4v.4h-.4z", side - 1 - you);
-    }
-    path
+    let marked = best.overhang.iter().enumerate().filter(|(_, over)| **over);
+    marked.map(|(at, _)| format!("M{}.3 {}.3h.4v.4h-.4z", at / side, side - 1 - at % side)).collect()
 }
 
 /// The crosshair, and what hears pointer and keys.

@@ -376,11 +376,9 @@ impl Scene {
         }
         shapes.extend(run.map(|run| run.face(camera, you, beside)));
         if (you..you + step).contains(&line) {
-            for &me in starts {
-                let next = (me + step).min(side - 1);
-                let at = |me: usize| camera.at(me as f64, line as f64, self.height(me, line));
-                shapes.push(Shape::Line { from: at(me), to: at(next), colour: self.palette.ink, width: 2.2 });
-            }
+            let at = |me: usize| camera.at(me as f64, line as f64, self.height(me, line));
+            let ends = starts.iter().map(|&me| (at(me), at((me + step).min(side - 1))));
+            shapes.extend(ends.map(|(from, to)| Shape::Line { from, to, colour: self.palette.ink, width: 2.2 }));
         }
     }
 
