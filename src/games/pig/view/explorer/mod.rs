@@ -205,8 +205,7 @@ fn figure(value: f64) -> String {
     if !value.is_finite() {
         return "–".to_owned();
     }
-    let text = format!("{value:.6}");
-    text.strip_prefix('0').map_or(text.clone(), str::to_owned)
+    format!("{value:.6}").trim_start_matches('0').to_owned()
 }
 
 /// A share in per cent, such as `0.92 %`.

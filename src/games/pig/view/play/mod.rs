@@ -153,11 +153,7 @@ impl PigView {
     fn log(&self, session: &dyn PlaySession) -> Rc<TurnLog> {
         let session = of(session);
         let kept = self.log.borrow().clone().filter(|log| Rc::ptr_eq(&log.now, session.state()));
-        kept.unwrap_or_else(|| {
-            let log = Rc::new(TurnLog::of(session));
-            *self.log.borrow_mut() = Some(log.clone());
-            log
-        })
+        kept.unwrap_or_else(|| self.log.borrow_mut().insert(Rc::new(TurnLog::of(session))).clone())
     }
 
     /// Whether chances and costs are shown.
@@ -174,11 +170,9 @@ impl PigView {
         let (names, turns) = (Names::of(&log.start.setup), log.turns());
         let variant = log.start.variant();
         let chances = ChanceTable::of(&log, |me, you| play.solver.get(&chances_at(variant, me, you)));
-        let timeline = match self.tells(&log) {
-            true => WinProbTimeline::of(&log, &chances, names.side()),
-            false => WinProbTimeline::default(),
-        };
-        PigPlay { view: self.clone(), names, turns, chances, timeline: Rc::new(timeline), log, play: play.clone() }
+        let told = self.tells(&log).then(|| WinProbTimeline::of(&log, &chances, names.side()));
+        let timeline = Rc::new(told.unwrap_or_default());
+        PigPlay { view: self.clone(), names, turns, chances, timeline, log, play: play.clone() }
     }
 }
 
