@@ -47,15 +47,13 @@ fn lessons() -> &'static [Lesson] {
     ALL.get_or_init(|| TEXT.split("\n\n").filter_map(Lesson::read).collect())
 }
 
-/// Whose dice a lesson of rolling uses: nobody's seed but ours.
-const SEEDS: [&str; 2] = ["lesson-7", "lesson-5"];
-/// What is banked before, and how many rolls are asked for before holding; nothing: roll until the pig comes.
-const TURNS: [(u16, Option<usize>); 2] = [(0, Some(3)), (12, None)];
+/// The lessons of rolling: the seed of the dice, which is nobody's but ours; what is banked before; and how many rolls are asked for
+/// before holding; nothing: roll until the pig comes.
+const TURNS: [(&str, u16, Option<usize>); 2] = [("lesson-7", 0, Some(3)), ("lesson-5", 12, None)];
 
 /// The first dice of a lesson's turn.
 fn dice(lesson: usize, count: usize) -> Vec<u8> {
-    let seed = SEEDS.get(lesson).and_then(|text| Seed::new(text).ok());
-    let mut dice = TurnDice::new(seed.map_or(0, |seed| seed.hash()), GAME.die, 0, 0);
+    let mut dice = TurnDice::new(Seed::new(TURNS[lesson].0).map_or(0, |seed| seed.hash()), GAME.die, 0, 0);
     (0..count).map(|_| dice.roll()).collect()
 }
 
@@ -89,12 +87,6 @@ const DILEMMAS: [Dilemma; 3] = [
 ];
 
 impl Dilemma {
-    /// As the worker is asked.
-    fn situation(&self) -> Situation {
-        let (me, you, k) = self.at;
-        Situation { me, you, k, ..Situation::default() }
-    }
-
     fn question(&self, chances: Option<Chances>) -> Question {
         let told = chances.map_or_else(String::new, |chances| {
             let [roll, hold] = [chances.roll, chances.hold].map(|chance| number::percent(chance, 1));
@@ -152,34 +144,25 @@ impl Sum {
     }
 }
 
-/// Sets a state, starting from the state as it stands.
-fn change<T: Clone + 'static>(state: &UseStateHandle<T>, next: impl Fn(&T) -> T + 'static) -> Callback<MouseEvent> {
-    changes(state, move |state, _| *state = next(state))
-}
-
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Turn {
     rolls: usize,
     held: bool,
 }
 
-/// A turn to be played.
 #[component]
 fn RollLesson(lesson: &LessonProps) -> Html {
     let turn = use_value_eq(Turn::default);
     let number = lesson.number;
-    let (banked, wanted) = TURNS[number];
+    let (_, banked, wanted) = TURNS[number];
     let is_over = move |turn: &Turn| turn.held || total(&dice(number, turn.rolls)).is_none();
     let suffices = move |turn: &Turn| wanted.is_some_and(|rolls| turn.rolls >= rolls);
     let rolled = dice(number, turn.rolls);
     let (sum, over, enough) = (total(&rolled), is_over(&turn), suffices(&turn));
     let done = if wanted.is_some() { turn.held && enough } else { sum.is_none() };
     use_told(done.then_some(()), &lesson.on_solved);
-    let roll = change(&turn, move |turn| {
-        let can = !is_over(turn) && !suffices(turn);
-        Turn { rolls: turn.rolls + usize::from(can), ..*turn }
-    });
-    let hold = change(&turn, move |turn| Turn { held: turn.held || !is_over(turn) && turn.rolls > 0, ..*turn });
+    let roll = changes(&turn, move |turn, _: MouseEvent| turn.rolls += usize::from(!is_over(turn) && !suffices(turn)));
+    let hold = changes(&turn, move |turn, _: MouseEvent| turn.held |= !is_over(turn) && turn.rolls > 0);
     let now = banked + sum.filter(|_| turn.held).unwrap_or(0);
     let said = match (sum, turn.held) {
         (None, _) => "A one: the pig.".to_owned(),
@@ -218,7 +201,7 @@ fn RollLesson(lesson: &LessonProps) -> Html {
             </div>
         </div>
     };
-    let (about, on_again) = (&lessons()[number], change(&turn, |_| Turn::default()));
+    let (about, on_again) = (&lessons()[number], sets(&turn, Turn::default()));
     Frame { lesson, about, scene, buttons, said: &said, done, again: over, on_again }.draw()
 }
 
@@ -228,7 +211,6 @@ const EVEN: u16 = 20;
 const MOST: u16 = 40;
 const FIRST: u16 = 8;
 
-/// Gain and risk on a slider.
 #[component]
 fn GainLesson(props: &LessonProps) -> Html {
     // Nothing until the slider has been moved.
@@ -266,7 +248,7 @@ fn GainLesson(props: &LessonProps) -> Html {
             </div>
         </div>
     };
-    let (about, buttons, on_again) = (&lessons()[props.number], Html::default(), change(&chosen, |_| None));
+    let (about, buttons, on_again) = (&lessons()[props.number], Html::default(), sets(&chosen, None));
     Frame { lesson: props, about, scene, buttons, said: &said, done, again: done, on_again }.draw()
 }
 
@@ -283,10 +265,10 @@ struct Round {
 /// out in the head.
 #[component]
 fn QuestionLesson(props: &LessonProps) -> Html {
-    let shell = use_app();
     let round = use_value_eq(Round::default);
-    let all = Request::Chances { variant: GAME, at: DILEMMAS.iter().map(Dilemma::situation).collect() };
-    let chances = use_answer::<Vec<Chances>>(&shell, (props.number == 3).then_some(all)).last;
+    let situation = |&Dilemma { at: (me, you, k), .. }: &Dilemma| Situation { me, you, k, ..Situation::default() };
+    let all = Request::Chances { variant: GAME, at: DILEMMAS.iter().map(situation).collect() };
+    let chances = use_answer::<Vec<Chances>>((props.number == 3).then_some(all)).last;
     let count = DILEMMAS.len();
     let Question { scores: (me, you), risk, choices, said } = match (round.at.min(count - 1), props.number) {
         (at, 3) => DILEMMAS[at].question(chances.and_then(|list| list.get(at).copied())),
@@ -297,13 +279,13 @@ fn QuestionLesson(props: &LessonProps) -> Html {
     use_told(done.then_some(()), &props.on_solved);
     let said = round.chosen.map_or_else(String::new, |(_, right)| said[usize::from(!right)].clone());
     let choice = |(at, (name, right)): (usize, (String, bool))| {
-        let onclick = change(&round, move |round| Round { chosen: Some((at, right)), ..*round });
+        let onclick = changes(&round, move |round, _: MouseEvent| round.chosen = Some((at, right)));
         let pressed = round.chosen.is_some_and(|(chosen, _)| chosen == at);
         html! {
             <button key={at} type="button" class="btn" aria-pressed={pressed.to_string()} disabled={done} {onclick}>{ name }</button>
         }
     };
-    let next = change(&round, |round| Round { at: round.at + 1, chosen: None });
+    let next = changes(&round, |round, _: MouseEvent| *round = Round { at: round.at + 1, chosen: None });
     let buttons = html! {
         <>
             { for choices.into_iter().enumerate().map(choice) }
@@ -318,7 +300,7 @@ fn QuestionLesson(props: &LessonProps) -> Html {
             <div key="count" class="pt-count"><dt class="unseen">{ "Question" }</dt><dd>{ format!("{} of {count}", round.at + 1) }</dd></div>
         </dl>
     };
-    let (about, on_again) = (&lessons()[props.number], change(&round, |_| Round::default()));
+    let (about, on_again) = (&lessons()[props.number], sets(&round, Round::default()));
     Frame { lesson: props, about, scene, buttons, said: &said, done, again: done, on_again }.draw()
 }
 

@@ -122,8 +122,9 @@ impl<T: Kind> Query for Tried<T> {
 
 /// The answer to a question that hangs on what is shown.
 #[hook]
-pub fn use_answer<T: Kind>(shell: &AppContext, question: Option<Request>) -> Answer<T> {
-    use_query(&shell.client, question.map(|question| Tried(Asked::<T>::new(question))))
+pub fn use_answer<T: Kind>(question: Option<Request>) -> Answer<T> {
+    let client = use_app().client;
+    use_query(&client, question.map(|question| Tried(Asked::<T>::new(question))))
 }
 
 /// Asks once; `hear` gets the answer, or why there is none. Returns the request's id, by which it is heard no more.
@@ -156,10 +157,9 @@ pub struct RuleProps {
 /// The field of a rule as a person types it: the worker reads it, and its fault is shown where it is.
 #[component]
 pub fn RuleField(props: &RuleProps) -> Html {
-    let shell = use_app();
     let asked = use_settled(&props.text.trim().to_owned(), 250);
     let question = (!asked.is_empty()).then(|| Request::Read { variant: props.variant, rules: vec![asked.clone()] });
-    let reading = use_answer::<Vec<Result<Rule, Fault>>>(&shell, question);
+    let reading = use_answer::<Vec<Result<Rule, Fault>>>(question);
     // What was read last says nothing of a rule that is being read.
     let is_read = reading.is_current && asked == props.text.trim();
     let rule = reading.last.as_ref().and_then(|rules| rules.first()).filter(|_| is_read);
@@ -168,8 +168,7 @@ pub fn RuleField(props: &RuleProps) -> Html {
     let told = match (reading.failed, rule) {
         (Some(why), _) => html! { <span class="wrong">{ why }</span> },
         (_, Some(Ok(read))) => {
-            let careful = Some(&read.warning).filter(|warning| !warning.is_empty());
-            let careful = careful.map(|warning| format!("But be careful: {warning}. ")).unwrap_or_default();
+            let careful = (!read.warning.is_empty()).then(|| format!("But be careful: {}. ", read.warning));
             html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }{ careful }</> }
         }
         (_, Some(Err(fault))) => margin(&asked, fault, &props.on_text),

@@ -21,7 +21,7 @@ use crate::web::store;
 /// The teacher's key stays here, for it must not stand in the address on the projector.
 const KEY: &str = "class.teacher";
 
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 struct Room {
     shell: AppContext,
     /// By which students join; empty: that is not known.
@@ -211,19 +211,13 @@ struct PollProps {
     on_projector: bool,
 }
 
-impl PartialEq for Room {
-    fn eq(&self, other: &Self) -> bool {
-        self.key == other.key && self.question == other.question && self.asks == other.asks
-    }
-}
-
 /// The question to all: its bars beside the exact chances.
 #[component]
 fn LivePoll(props: &PollProps) -> Html {
-    let (room, shell) = (&props.room, &props.room.shell);
+    let room = &props.room;
     let asked = props.poll.as_ref().and_then(|poll| Some((poll, Question::parse(&poll.at)?)));
     let at = asked.as_ref().map(|(_, question)| vec![question.situation()]);
-    let chances = use_answer::<Vec<Chances>>(shell, at.map(|at| Request::Chances { variant: Variant::DEFAULT, at }));
+    let chances = use_answer::<Vec<Chances>>(at.map(|at| Request::Chances { variant: Variant::DEFAULT, at }));
     let question = *room.question;
     let next = props.question.filter(|question| question.is_one());
     let field = |label: &'static str, value: u16, change: fn(&mut Question, u16)| {
@@ -236,9 +230,9 @@ fn LivePoll(props: &PollProps) -> Html {
         let all = poll.yes + poll.no;
         let have = if all == 1 { "has" } else { "have" };
         // The exact chances would give the answer away.
-        let exact = chances.last.as_ref().and_then(|list| list.first()).filter(|_| chances.is_current && !poll.open).cloned();
+        let exact = chances.last.as_ref().and_then(|list| list.first()).filter(|_| chances.is_current && !poll.open);
         let bar = |label: &'static str, count: u32, exact: Option<f64>| {
-            let wins = exact.map_or_else(String::new, |chance| format!("wins {} with best play", number::percent(chance, 2)));
+            let wins = exact.map(|chance| format!("wins {} with best play", number::percent(chance, 2)));
             html! {
                 <>
                     <b>{ label }</b>
@@ -251,8 +245,8 @@ fn LivePoll(props: &PollProps) -> Html {
             <>
                 <p class="live-question">{ question.words() }</p>
                 <div class="live-bars">
-                    { bar("Roll", poll.yes, exact.as_ref().map(|chances| chances.roll)) }
-                    { bar("Hold", poll.no, exact.as_ref().map(|chances| chances.hold)) }
+                    { bar("Roll", poll.yes, exact.map(|chances| chances.roll)) }
+                    { bar("Hold", poll.no, exact.map(|chances| chances.hold)) }
                 </div>
                 <p role="status">{ if poll.open { format!("{all} of {} {have} answered. The exact chances come when you stop.", props.here.max(all as usize)) } else { format!("{all} {have} answered.") } }</p>
             </>

@@ -25,7 +25,6 @@ use crate::games::pig::view::use_answer;
 use crate::web::live;
 use crate::web::live::View;
 
-/// What a room is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct RoomProps {
     /// What its link holds.
@@ -287,17 +286,14 @@ fn sheet(block: &'static str) -> Html {
 
 /// Where best play first holds; nothing: it rolls to win.
 fn first_hold(map: &Boundary, me: usize, you: usize) -> Option<u16> {
-    let goal = usize::from(map.variant.goal);
-    let hold = *map.first_hold.get(me * goal + you)?;
-    (usize::from(hold) < goal - me).then_some(hold)
+    let at = me * usize::from(map.variant.goal) + you;
+    map.first_hold.get(at).copied().filter(|_| !map.is_race(at))
 }
 
-/// The boundary at every fifth score.
 #[component]
 fn BoundaryTable() -> Html {
     let asked = Request::Boundary { variant: Variant::DEFAULT, policy: "optimal".to_owned() };
-    let shell = use_app();
-    let answer = use_answer::<Boundary>(&shell, Some(asked));
+    let answer = use_answer::<Boundary>(Some(asked));
     let Some(map) = answer.last else {
         let words = answer.failed.unwrap_or_else(|| "The solver is working out the table.".to_owned());
         return html! { <p class="hold-table" role="status">{ words }</p> };

@@ -31,7 +31,6 @@ const READING: &str = "The rule is being read.";
 struct OwnRule {
     /// Whose it is; empty: that is not said yet.
     name: String,
-    /// The rule as it is typed.
     text: String,
     variant: Variant,
     /// What it means; nothing as long as it is not understood.
@@ -82,7 +81,6 @@ struct OwnRuleProps {
 /// The form of a student's rule: name and rule, what it is worth, a game against it, and how it is handed in.
 #[component]
 fn OwnRuleForm(props: &OwnRuleProps) -> Html {
-    let shell = use_app();
     let read = use_value(|| (String::new(), None));
     let is_read = read.0 == props.own.text.trim() && !read.0.is_empty();
     let rule = read.1.clone().filter(|_| is_read);
@@ -95,7 +93,7 @@ fn OwnRuleForm(props: &OwnRuleProps) -> Html {
         let pairs = vec![pair(&rule.code, MEASURE), pair(&rule.code, BEST), pair(BEST, MEASURE)];
         Request::Match { variant: own.variant, pairs }
     });
-    let worth = use_answer::<Vec<MatchUp>>(&shell, question);
+    let worth = use_answer::<Vec<MatchUp>>(question);
     let seed = use_memo((), |()| entropy::fresh_seed());
     let game = rule.as_ref().map(|rule| {
         let setup = format!("human~{}{}", rule.code, own.variant.suffix());
@@ -140,11 +138,10 @@ fn OwnRuleForm(props: &OwnRuleProps) -> Html {
 /// What a rule wins: against hold at 20, against best play; and what best play wins against hold at 20. They take their room before
 /// they are known: who is about to hand the rule in must not have the button move away under the finger.
 fn numbers(found: Option<&[MatchUp]>) -> Html {
-    let chances = [0, 1, 2].map(|at| Some(found?.get(at)?.average));
+    let [own, against_best, best] = [0, 1, 2].map(|at| Some(found?.get(at)?.average));
     let cell = |what: &str, chance: Option<f64>| {
         html! { <div><dt>{ what }</dt><dd>{ chance.map_or_else(|| "–".to_owned(), |chance| number::fixed(chance * 100.0, 2)) }</dd></div> }
     };
-    let [own, against_best, best] = chances;
     let words = match (own, against_best) {
         (Some(own), Some(against_best)) => verdict(own, against_best),
         _ => "What it wins is shown here as soon as there is a rule.",
@@ -266,7 +263,6 @@ fn ByLink(own: &OwnRule) -> Html {
     }
 }
 
-/// The page of a student's own rule.
 #[component]
 fn Mine(props: &RoomProps) -> Html {
     let kept = || store::read(KEPT).and_then(|link| Class::parse(&link).ok());
@@ -301,7 +297,6 @@ fn Mine(props: &RoomProps) -> Html {
     }
 }
 
-/// The page of an address.
 pub fn page(route: &Route, visit: u32) -> Html {
     let Route::Classroom { room, text } = route else { return html! {} };
     let text = text.clone();
@@ -433,7 +428,6 @@ impl Page {
         }
     }
 
-    /// How a rule is handed in.
     fn hand_in(&self, own: &OwnRule, known: &Student) -> Html {
         let text = own.text.trim().to_owned();
         let is_in = known.edition > 0 && text == known.text;

@@ -20,22 +20,23 @@ const PAUSE_MS: u32 = 60;
 /// What stands in the form; perhaps not legal yet.
 #[derive(Clone, Debug, PartialEq)]
 struct Form {
+    /// What is shown.
+    plan: Plan,
     holds: String,
     count: String,
     wrong: String,
 }
 
 impl Form {
-    fn of(plan: &Plan, wrong: String) -> Self {
+    fn of(plan: Plan, wrong: String) -> Self {
         let holds: Vec<String> = plan.holds.iter().map(u16::to_string).collect();
-        Self { holds: holds.join(", "), count: plan.count.to_string(), wrong }
+        Self { holds: holds.join(", "), count: plan.count.to_string(), wrong, plan }
     }
 }
 
 /// The room with all that it remembers.
 #[derive(Clone)]
 struct Room {
-    plan: UseStateHandle<Plan>,
     form: UseStateHandle<Form>,
     job: ChunkedJob<Tally>,
     /// Whether the screen is too narrow for long tables.
@@ -45,9 +46,8 @@ struct Room {
 #[component]
 pub fn Turns(props: &RoomProps) -> Html {
     let shell = use_app();
-    let plan = use_value(|| Plan::usual(entropy::fresh_seed()));
-    let form = use_value(|| Form::of(&plan, String::new()));
-    let room = Room { plan, form, job: use_chunked_job(&shell, 1, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
+    let form = use_value(|| Form::of(Plan::usual(entropy::fresh_seed()), String::new()));
+    let room = Room { form, job: use_chunked_job(&shell, 1, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
     use_link(&room, props, Room::open);
     html! {
         <main id="main" tabindex="-1" class="page classroom turns">
@@ -76,12 +76,11 @@ impl Room {
     /// What the form says.
     fn typed(&self) -> Result<Plan, String> {
         let holds = read_holds(&self.form.holds)?;
-        Ok(Plan { holds, count: read_count(&self.form.count)?, ..(*self.plan).clone() })
+        Ok(Plan { holds, count: read_count(&self.form.count)?, ..self.form.plan.clone() })
     }
 
     fn start(&self, plan: Plan, rolling: bool, wrong: String) {
-        self.form.set(Form::of(&plan, wrong));
-        self.plan.set(plan.clone());
+        self.form.set(Form::of(plan.clone(), wrong));
         self.job.start(Tally::new(plan, rolling));
     }
 
@@ -109,7 +108,7 @@ impl Room {
 
     /// Takes another seed or die, and begins anew.
     fn anew(&self, change: impl FnOnce(&mut Plan)) {
-        let mut plan = self.typed().unwrap_or_else(|_| (*self.plan).clone());
+        let mut plan = self.typed().unwrap_or_else(|_| self.form.plan.clone());
         change(&mut plan);
         let rolling = self.job.work.as_ref().is_some_and(|work| work.rolling);
         self.begin(plan, rolling);
@@ -150,8 +149,8 @@ impl Room {
                     { self.progress() }
                 </form>
                 <section class="card form" aria-label="The dice">
-                    <SeedField seed={self.plan.seed.clone()} {on_seed} />
-                    <VariantFields variant={self.plan.variant} goal=false {on_variant} />
+                    <SeedField seed={self.form.plan.seed.clone()} {on_seed} />
+                    <VariantFields variant={self.form.plan.variant} goal=false {on_variant} />
                 </section>
             </aside>
         }
@@ -207,9 +206,9 @@ impl Room {
     }
 
     fn share_item(&self) -> ShareItem {
-        let plan = &*self.plan;
+        let plan = &self.form.plan;
         let facts = vec![
-            ("Hold at".to_owned(), Form::of(plan, String::new()).holds),
+            ("Hold at".to_owned(), Form::of(plan.clone(), String::new()).holds),
             ("Turns".to_owned(), number::integer(plan.count.into())),
             ("Seed".to_owned(), plan.seed.to_string()),
         ];
@@ -221,7 +220,6 @@ impl Room {
 /// The figure's name, for saving.
 const FIGURE: &str = "pig-turn-means";
 
-/// The card of the means as they grew.
 fn means(work: &Rc<Tally>) -> Html {
     let trace = |(k, hold): (usize, &u16)| Trace {
         label: format!("hold at {hold}"),

@@ -320,7 +320,6 @@ fn draw_section(section: Option<&Section>, me: u16, width: f64) -> Drawing {
     Drawing { height: bottom + 42.0, body }
 }
 
-/// The picture in words.
 fn described(section: Option<&Section>, words: &str) -> String {
     let Some(section) = section else { return "The cross-section is being worked out.".to_owned() };
     let at = |tenth: u16| {
@@ -332,7 +331,6 @@ fn described(section: Option<&Section>, words: &str) -> String {
     format!("With the opponent at {you} best play first holds, by my score: {list}. Dashed: {words}.")
 }
 
-/// The section's numbers.
 fn section_table(section: &Section) -> Table {
     let rolls = |runs: Option<&Vec<(u16, u16)>>| {
         let run = |(from, end): &(u16, u16)| format!("{from}-{}", end.saturating_sub(1));
@@ -353,7 +351,6 @@ fn section_table(section: &Section) -> Table {
         .with_rows((0..section.best.len()).map(row))
 }
 
-/// One turn of holding at a total.
 pub fn one_turn(lab: &Lab) -> Html {
     let hold = lab.looked.turn;
     let turn = lab.turn.clone();

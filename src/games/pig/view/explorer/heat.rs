@@ -1,8 +1,6 @@
 //! The map: a colour for each pair of scores, a crosshair that follows pointer and keys; and the colours of both canvases,
 //! which are the style sheet's, read again when the theme changes.
 
-use std::fmt::Write;
-
 use web_sys::{Element, HtmlCanvasElement};
 
 use super::surface::use_surface_card;
@@ -46,8 +44,7 @@ const NAMES: [&str; 11] = [
 ];
 
 impl Palette {
-    fn of(colours: [Rgb; 11]) -> Self {
-        let [surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner] = colours;
+    fn of([surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner]: [Rgb; 11]) -> Self {
         Self { surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner }
     }
 }
@@ -129,14 +126,13 @@ pub fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> 
     mix(palette.low, palette.high, (mean.unwrap_or(f64::from(held)) - 15.0) / 15.0)
 }
 
-/// The cards of the map and of the surface.
 #[hook]
 pub fn use_maps(lab: &Lab) -> [Html; 2] {
     let (node, cross) = (use_node_ref(), use_node_ref());
     let palette = use_tokens(&node, NAMES).map(Palette::of);
     let surface = use_surface_card(lab, palette);
     let looked = &*lab.looked;
-    let (layer, fade, marked) = (looked.layer(), looked.fade, looked.marks);
+    let (layer, fade, marked) = (looked.layer, looked.fade, looked.marks);
     let (best, rule) = (lab.best.clone(), lab.rule.clone());
     let (place, shown) = (node.clone(), (best.clone(), rule.clone(), layer, fade, palette));
     use_effect_on(shown, move |(best, rule, layer, fade, palette)| {
@@ -158,9 +154,7 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
         let onchange = lab.look(change);
         html! { <label key={id} class="pl-check"><input {id} type="checkbox" checked={on} {onchange} />{ words }</label> }
     };
-    let layers = LAYERS.iter().enumerate();
-    let layers =
-        layers.map(|(at, (one, name, _))| (*name, *one == layer, lab.look(move |looked, _| looked.layer = at)));
+    let layers = LAYERS.map(|(one, name, _)| (name, one == layer, lab.look(move |looked, _| looked.layer = one)));
     let ticks = || (0..=5).map(|fifth| html! { <span key={fifth}>{ fifth * 20 }</span> }).collect::<Html>();
     let no_threshold = format!("Mark the {} pairs where best play is not a threshold", grouped(overhangs as u64));
     let body = html! {
@@ -202,13 +196,8 @@ fn legend(layer: Layer) -> Html {
 /// The cells that are marked, as a path in units of one point.
 fn marks(best: &Boundary) -> String {
     let side = usize::from(best.variant.goal).max(1);
-    let mut path = String::new();
-    for (at, _) in best.overhang.iter().enumerate().filter(|(_, over)| **over) {
-        let (me, you) = (at / side, at % side);
-        // Writing to a text cannot fail.
-        let _ = write!(path, "M{me}.3 {}.3h.4v.4h-.4z", side - 1 - you);
-    }
-    path
+    let marked = best.overhang.iter().enumerate().filter(|(_, over)| **over);
+    marked.map(|(at, _)| format!("M{}.3 {}.3h.4v.4h-.4z", at / side, side - 1 - at % side)).collect()
 }
 
 /// The crosshair, and what hears pointer and keys.
@@ -278,7 +267,6 @@ fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
     })
 }
 
-/// All pairs and what is known of them.
 fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
     let side = usize::from(best.variant.goal).max(1);
     let held = |map: &Boundary, at: usize| map.first_hold.get(at).map_or(Cell::Empty, |held| Cell::integer(*held));

@@ -49,7 +49,6 @@ struct Lab {
 }
 
 impl Lab {
-    /// Changes what is looked at.
     fn look<E: 'static>(&self, change: impl Fn(&mut Looked, E) + 'static) -> Callback<E> {
         changes(&self.looked, change)
     }
@@ -78,12 +77,12 @@ pub fn ExplorerPage() -> Html {
     });
     let boundary = |policy: &str| Some(Request::Boundary { variant: GAME, policy: policy.to_owned() });
     let policy = || looked.rule.clone();
-    let best = use_answer(&shell, boundary(BEST));
-    let section = use_answer(&shell, Some(Request::Section { variant: GAME, policy: policy(), you: looked.you }));
-    let profile = use_answer(&shell, Some(Request::Profile { variant: GAME, policy: policy() }));
+    let best = use_answer(boundary(BEST));
+    let section = use_answer(Some(Request::Section { variant: GAME, policy: policy(), you: looked.you }));
+    let profile = use_answer(Some(Request::Profile { variant: GAME, policy: policy() }));
     let settled = use_settled(&looked.rule, MAP_MS);
-    let rule = use_answer(&shell, boundary(&settled));
-    let turn = use_answer(&shell, Some(Request::Turn { variant: GAME, hold: looked.turn }));
+    let rule = use_answer(boundary(&settled));
+    let turn = use_answer(Some(Request::Turn { variant: GAME, hold: looked.turn }));
     let failed = profile.failed.or(section.failed).or(best.failed);
     let (best, rule, section, turn, profile) = (best.last, rule.last, section.last, turn.last, profile.last);
     let lab = Lab { shell, looked, best, rule, section, turn, profile, known, failed };
@@ -206,8 +205,7 @@ fn figure(value: f64) -> String {
     if !value.is_finite() {
         return "–".to_owned();
     }
-    let text = format!("{value:.6}");
-    text.strip_prefix('0').map_or(text.clone(), str::to_owned)
+    format!("{value:.6}").trim_start_matches('0').to_owned()
 }
 
 /// A share in per cent, such as `0.92 %`.
@@ -259,8 +257,8 @@ struct Looked {
     you: u16,
     /// The code of the rule beside best play.
     rule: String,
-    /// The map's layer, as a place in [`LAYERS`].
-    layer: usize,
+    /// The map's layer; its place in [`LAYERS`] is kept.
+    layer: Layer,
     /// Whether the map fades what best play never meets.
     fade: bool,
     /// Whether the map marks pairs at which best play is no threshold.
@@ -274,7 +272,7 @@ struct Looked {
 impl Default for Looked {
     fn default() -> Self {
         let rule = PAPERS_BEST.to_owned();
-        Self { me: 50, you: 30, rule, layer: 0, fade: true, marks: false, solid_rule: false, turn: 20 }
+        Self { me: 50, you: 30, rule, layer: Layer::Best, fade: true, marks: false, solid_rule: false, turn: 20 }
     }
 }
 
@@ -289,20 +287,17 @@ impl Looked {
         let mut parts = text.splitn(8, ' ');
         let mut number = || parts.next()?.parse::<u16>().ok();
         let (me, you, turn) = (number()?.min(GAME.goal - 1), number()?.min(GAME.goal - 1), number()?.clamp(1, 60));
-        let (layer, fade, marks, solid_rule) = (number()?.into(), number()? != 0, number()? != 0, number()? != 0);
+        let layer = LAYERS.get(usize::from(number()?)).map_or(Layer::Best, |layer| layer.0);
+        let (fade, marks, solid_rule) = (number()? != 0, number()? != 0, number()? != 0);
         let rule = parts.next().filter(|rule| !rule.is_empty() && rule.len() <= LONGEST)?.to_owned();
         Some(Self { me, you, rule, layer, fade, marks, solid_rule, turn })
     }
 
-    /// The text that is kept.
     fn text(&self) -> String {
         let Self { me, you, rule, layer, fade, marks, solid_rule, turn } = self;
+        let layer = *layer as u8;
         let [fade, marks, solid] = [fade, marks, solid_rule].map(|on| u8::from(*on));
         format!("{me} {you} {turn} {layer} {fade} {marks} {solid} {rule}")
-    }
-
-    fn layer(&self) -> Layer {
-        LAYERS.get(self.layer).map_or(Layer::Best, |layer| layer.0)
     }
 
     /// The pair of scores as a place in a boundary's lists.
@@ -408,13 +403,13 @@ mod tests {
 
     #[test]
     fn what_was_looked_at_comes_back_and_damage_is_as_usual() {
-        let looked = Looked { me: 7, rule: "hold25".to_owned(), layer: 3, marks: true, ..Looked::default() };
+        let looked = Looked { me: 7, rule: "hold25".to_owned(), layer: Layer::Cost, marks: true, ..Looked::default() };
         assert_eq!(Looked::read(&looked.text()), Some(looked));
         for damaged in ["", "[]", "-1 30 20 0 1 0 0 hold25", "1 2 3 4 5 6 7", "1 2 3 4 5 6 7 "] {
             assert_eq!(Looked::read(damaged), None, "{damaged}");
         }
         let far = Looked::read("60000 100 0 77 1 0 0 hold25").expect("a text that was kept");
-        assert_eq!((far.me, far.you, far.turn, far.layer()), (99, 99, 1, Layer::Best));
+        assert_eq!((far.me, far.you, far.turn, far.layer), (99, 99, 1, Layer::Best));
     }
 
     #[test]

@@ -62,7 +62,6 @@ pub fn Search(props: &SearchProps) -> Html {
     card(("pig-search", "pl-search"), title, [csv, None], body)
 }
 
-/// The family and its form.
 fn what(wanted: &UseStateHandle<SearchPlan>) -> Html {
     let chosen = wanted.preset_of().unwrap_or(PRESETS.len());
     let on_preset = changes(wanted, |wanted: &mut SearchPlan, at| {
@@ -194,7 +193,6 @@ const TOO_SOON: f64 = 1e-6;
 /// The chart has room for at least so many sweeps.
 const ROOM: usize = 350;
 
-/// The sweeps done.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Log {
     /// Of each the greatest change, and how many decisions are wrong and how many changed.

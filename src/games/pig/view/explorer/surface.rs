@@ -12,39 +12,8 @@ use crate::app::prelude::*;
 use crate::games::pig::requests::Boundary;
 use crate::web::canvas::{self, Rgb, hex, mix};
 
-/// The boundary between rolling and holding as a surface over both scores: best play's, or the rule's.
-#[derive(Clone, PartialEq)]
-struct Hills {
-    map: Held<Boundary>,
-    /// Pairs that are never met step back, if they should.
-    faded: Option<Held<Boundary>>,
-    /// The opponent's score along which a line is drawn.
-    line: usize,
-    palette: Palette,
-}
-
 /// What the two sides of the grid and the heights are.
 const AXES: [&str; 3] = ["my score", "opponent", "turn total"];
-
-impl Hills {
-    /// The side of the grid, and the greatest height.
-    fn side(&self) -> usize {
-        self.map.variant.goal.into()
-    }
-
-    fn height(&self, me: usize, you: usize) -> f64 {
-        self.map.first_hold.get(me * self.side() + you).copied().unwrap_or(1).into()
-    }
-
-    /// The colour of the face at a pair of scores, of this mean height; nothing: it is part of a cliff.
-    fn colour(&self, me: usize, you: usize, mean: Option<f64>) -> Rgb {
-        let (at, Palette { surface, goal, .. }) = (me * self.side() + you, self.palette);
-        let Some(mean) = mean else { return mix(surface, goal, 0.78) };
-        let colour = tone(&self.palette, &self.map, at, Some(mean));
-        let met = self.faded.as_ref().and_then(|best| best.reachable.get(at)).copied().unwrap_or(true);
-        if met { colour } else { mix(colour, surface, 0.55) }
-    }
-}
 
 /// One step of a key or a button, in radians.
 const STEP: f64 = std::f64::consts::PI / 12.0;
@@ -56,41 +25,22 @@ const COARSE: usize = 3;
 /// The title of the card, and of the file that it is saved as.
 const TITLE: &str = "The roll and hold boundary";
 
-/// The card of the surface.
 #[hook]
 pub fn use_surface_card(lab: &Lab, palette: Option<Palette>) -> Html {
     let looked = &*lab.looked;
-    let map = if looked.solid_rule { &lab.rule } else { &lab.best }.clone();
-    let faded = lab.best.clone().filter(|_| looked.fade);
-    let hills = map.zip(palette).map(|(map, palette)| Hills { map, faded, line: looked.you.into(), palette });
-    let (drawn, svg) = use_surface(hills);
-    let whose = [("Best play", false), ("The rule", true)]
-        .map(|(name, rule)| (name, looked.solid_rule == rule, lab.look(move |looked, _| looked.solid_rule = rule)));
-    let body = html! {
-        <>
-            { choices("Whose surface", whose) }
-            { drawn }
-            <p key="words" id="pl-solid-words" class="pl-foot">
-                { "Roll below the surface, hold above it: a low plain of hold values between 15 and 30, and steep cliffs where a score of about 70 begins the race to 100. The line is the cross-section at the opponent’s score." }
-            </p>
-        </>
-    };
-    card(("pig-boundary", "pl-volume"), (TITLE, "drag or use the arrow keys to turn"), [None, svg], body)
-}
-
-/// The surface with what turns it, and what saves it as an SVG file as soon as there is something to save.
-#[hook]
-fn use_surface(hills: Option<Hills>) -> (Html, Option<Callback<MouseEvent>>) {
-    let (place, node) = (use_node_ref(), use_node_ref());
+    let (place, node, view) = (use_node_ref(), use_node_ref(), use_value(View::default));
     let width = use_width(&place).clamp(240.0, 900.0);
-    let view = use_value(View::default);
-    let scene = hills.map(|hills| Scene { hills, view: *view, size: (width, (width * 0.98).round()), step: 1 });
+    let map = if looked.solid_rule { &lab.rule } else { &lab.best }.clone();
+    let scene = map.zip(palette).map(|(map, palette)| {
+        let (faded, size) = (lab.best.clone().filter(|_| looked.fade), (width, (width * 0.98).round()));
+        Scene { map, faded, line: looked.you.into(), palette, view: *view, size, step: 1 }
+    });
     // Coarsely at once, and every place when nothing has changed for a while.
     let paper = node.clone();
     use_held(scene.clone(), move |scene| {
         let draw = move |scene: &Scene| {
             if let Some(on) = paper.cast::<HtmlCanvasElement>() {
-                paint(&on, scene.size, &scene.shapes(), &scene.hills.palette);
+                scene.paint(&on);
             }
         };
         scene.clone().map(|scene| {
@@ -99,90 +49,26 @@ fn use_surface(hills: Option<Hills>) -> (Html, Option<Callback<MouseEvent>>) {
         })
     });
     let (onpointerdown, onpointermove) = use_drag(&node, &view);
-    let save = scene.map(|scene| {
-        saves("pig-boundary.svg", "image/svg+xml", move || file(scene.size, &scene.shapes(), &scene.hills.palette))
-    });
+    let svg = scene.map(|scene| saves("pig-boundary.svg", "image/svg+xml", move || scene.file()));
+    let whose = [("Best play", false), ("The rule", true)]
+        .map(|(name, rule)| (name, looked.solid_rule == rule, lab.look(move |looked, _| looked.solid_rule = rule)));
     let degrees = view.yaw.to_degrees().rem_euclid(360.0).round();
-    let drawn = html! {
+    let body = html! {
         <>
+            { choices("Whose surface", whose) }
             <div key="place" ref={place} class="surface">
                 <canvas ref={node} id="pl-solid" tabindex="0" role="slider" aria-label="Turn the surface with the arrow keys"
                     aria-roledescription="turning picture" aria-valuemin="0" aria-valuemax="360" aria-valuenow={degrees.to_string()}
                     aria-valuetext={format!("turned by {degrees} degrees")} aria-describedby="pl-solid-words"
                     {onpointerdown} {onpointermove} onkeydown={keys(&view)}></canvas>
             </div>
-            { turns(&view) }
+            { buttons(&view) }
+            <p key="words" id="pl-solid-words" class="pl-foot">
+                { "Roll below the surface, hold above it: a low plain of hold values between 15 and 30, and steep cliffs where a score of about 70 begins the race to 100. The line is the cross-section at the opponent’s score." }
+            </p>
         </>
     };
-    (drawn, save)
-}
-
-/// Draws the shapes on a canvas of this size in CSS pixels.
-fn paint(on: &HtmlCanvasElement, (width, height): (f64, f64), shapes: &[Shape], palette: &Palette) {
-    let density = canvas::density();
-    on.set_width((width * density).round() as u32);
-    on.set_height((height * density).round() as u32);
-    let Some(context) = canvas::context(on) else { return };
-    context.scale(density, density).ok();
-    context.set_line_join("round");
-    context.set_font("500 13px Figtree, system-ui, sans-serif");
-    let mut last = None;
-    for shape in shapes {
-        let colour = match shape {
-            Shape::Face { fill, .. } => *fill,
-            Shape::Line { colour, .. } => *colour,
-            Shape::Words { .. } => palette.ink_2,
-        };
-        if last.replace(colour) != Some(colour) {
-            context.set_fill_style_str(&hex(colour));
-            context.set_stroke_style_str(&hex(colour));
-        }
-        context.begin_path();
-        match shape {
-            Shape::Face { corners: [first, rest @ ..], tight, .. } => {
-                context.move_to(first.0, first.1);
-                rest.iter().for_each(|(x, y)| context.line_to(*x, *y));
-                context.close_path();
-                context.fill();
-                if *tight {
-                    context.set_line_width(0.7);
-                    context.stroke();
-                }
-            }
-            Shape::Line { from, to, width, .. } => {
-                context.set_line_width(*width);
-                context.move_to(from.0, from.1);
-                context.line_to(to.0, to.1);
-                context.stroke();
-            }
-            Shape::Words { at, text, anchor } => {
-                context.set_text_align(if *anchor == Anchor::Middle { "center" } else { anchor.name() });
-                context.fill_text(text, at.0, at.1).ok();
-            }
-        }
-    }
-}
-
-/// The shapes as an SVG file.
-fn file((width, height): (f64, f64), shapes: &[Shape], palette: &Palette) -> String {
-    let colours = (hex(palette.surface), hex(palette.ink_2));
-    let frame = (0.0, 0.0, width, height);
-    let mut file = SvgFile::new(frame, TITLE, (&colours.0, &colours.1), 13.0);
-    for shape in shapes {
-        match shape {
-            Shape::Face { corners, fill, tight } => {
-                let (fill, edge) = (hex(*fill), if *tight { 0.7 } else { 0.0 });
-                let d = Path::default().through(*corners, false).d();
-                file.add(format_args!("path fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\"{edge}\" d=\"{d}z\""));
-            }
-            Shape::Line { from, to, colour, width } => {
-                let (colour, d) = (hex(*colour), Path::default().line(*from, *to).d());
-                file.add(format_args!("path stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{d}\""));
-            }
-            Shape::Words { at, text, anchor } => file.words(*at, *anchor, 0, text),
-        }
-    }
-    file.text()
+    card(("pig-boundary", "pl-volume"), (TITLE, "drag or use the arrow keys to turn"), [None, svg], body)
 }
 
 /// Turns by mouse and touch: what hears a press and what a move.
@@ -200,40 +86,37 @@ fn use_drag(node: &NodeRef, view: &UseStateHandle<View>) -> (Callback<PointerEve
         let mut from = from.borrow_mut();
         let Some((x, y)) = from.filter(|_| event.buttons() != 0) else { return };
         *from = Some((event.client_x(), event.client_y()));
-        let by = (f64::from(event.client_x() - x) * 0.008, f64::from(event.client_y() - y) * 0.006);
-        view.set(view.turned(by.0, by.1));
+        view.set(view.turned(f64::from(event.client_x() - x) * 0.008, f64::from(event.client_y() - y) * 0.006));
     });
     (down, moved)
 }
 
-/// Turns by arrow keys.
+/// The turns by keys and buttons: the key; the button's name and what stands on it; yaw and pitch.
+const TURNS: [(&str, &str, &str, f64, f64); 4] = [
+    ("ArrowLeft", "Turn left", "←", -STEP, 0.0),
+    ("ArrowRight", "Turn right", "→", STEP, 0.0),
+    ("ArrowUp", "Tilt up", "↑", 0.0, -STEP / 2.0),
+    ("ArrowDown", "Tilt down", "↓", 0.0, STEP / 2.0),
+];
+
 fn keys(view: &UseStateHandle<View>) -> Callback<KeyboardEvent> {
     hears(view, |view, event: KeyboardEvent| {
-        let next = match event.key().as_str() {
-            "ArrowLeft" => view.turned(-STEP, 0.0),
-            "ArrowRight" => view.turned(STEP, 0.0),
-            "ArrowUp" => view.turned(0.0, -STEP / 2.0),
-            "ArrowDown" => view.turned(0.0, STEP / 2.0),
-            "Home" => View::default(),
-            _ => return,
-        };
+        let key = event.key();
+        let turned = TURNS.iter().find(|turn| turn.0 == key).map(|(.., yaw, pitch)| view.turned(*yaw, *pitch));
+        let Some(next) = turned.or((key == "Home").then(View::default)) else { return };
         event.prevent_default();
         view.set(next);
     })
 }
 
-/// Turns by buttons.
-fn turns(view: &UseStateHandle<View>) -> Html {
-    let button = |name: &'static str, sign: &'static str, yaw: f64, pitch: f64| {
+fn buttons(view: &UseStateHandle<View>) -> Html {
+    let button = |(_, name, sign, yaw, pitch): (&str, &'static str, &'static str, f64, f64)| {
         let onclick = hears(view, move |view, _: MouseEvent| view.set(view.turned(yaw, pitch)));
         html! { <button key={name} type="button" class="btn" aria-label={name} title={name} {onclick}>{ sign }</button> }
     };
     html! {
         <div key="turns" class="surface-turns" role="group" aria-label="Turn the surface">
-            { button("Turn left", "←", -STEP, 0.0) }
-            { button("Turn right", "→", STEP, 0.0) }
-            { button("Tilt up", "↑", 0.0, -STEP / 2.0) }
-            { button("Tilt down", "↓", 0.0, STEP / 2.0) }
+            { for TURNS.into_iter().map(button) }
             <button key="back" type="button" class="btn quiet" onclick={sets(view, View::default())}>{ "As before" }</button>
         </div>
     }
@@ -266,12 +149,9 @@ impl View {
     }
 }
 
-/// A part of the picture.
 #[derive(Clone, Debug, PartialEq)]
 enum Shape {
-    /// A filled four-sided face.
     Face {
-        /// Its corners in order.
         corners: [Point; 4],
         fill: Rgb,
         /// Whether its edges are drawn in its colour, so that no gap shows between neighbours.
@@ -281,10 +161,8 @@ enum Shape {
         from: Point,
         to: Point,
         colour: Rgb,
-        /// Its width in pixels.
         width: f64,
     },
-    /// A few words.
     Words {
         at: Point,
         text: String,
@@ -293,19 +171,23 @@ enum Shape {
     },
 }
 
-/// What is drawn: each `step`-th place, at least 1.
+/// The boundary between rolling and holding as a surface over both scores: best play's, or the rule's.
 #[derive(Clone, PartialEq)]
 struct Scene {
-    hills: Hills,
+    map: Held<Boundary>,
+    /// Pairs that are never met step back, if they should.
+    faded: Option<Held<Boundary>>,
+    /// The opponent's score along which a line is drawn.
+    line: usize,
+    palette: Palette,
     view: View,
-    /// Width and height of the picture.
     size: (f64, f64),
+    /// Each so manieth place is drawn; at least 1.
     step: usize,
 }
 
 /// The height of the picture's box against its width.
 const TALL: f64 = 0.86;
-/// Where the light comes from.
 const LIGHT: [f64; 3] = [-0.45, -0.35, 0.82];
 
 struct Camera {
@@ -325,7 +207,7 @@ impl Camera {
             cos: (scene.view.yaw.cos(), scene.view.pitch.cos()),
             size: scene.size,
             scale: width.min(height * 1.12) * near,
-            goal: scene.hills.side().max(1) as f64,
+            goal: scene.side().max(1) as f64,
         }
     }
 
@@ -340,14 +222,89 @@ impl Camera {
 }
 
 impl Scene {
+    fn paint(&self, on: &HtmlCanvasElement) {
+        // In CSS pixels.
+        let (width, height) = self.size;
+        let density = canvas::density();
+        on.set_width((width * density).round() as u32);
+        on.set_height((height * density).round() as u32);
+        let Some(context) = canvas::context(on) else { return };
+        context.scale(density, density).ok();
+        context.set_line_join("round");
+        context.set_font("500 13px Figtree, system-ui, sans-serif");
+        let mut last = None;
+        for shape in &self.shapes() {
+            let colour = match shape {
+                Shape::Face { fill, .. } => *fill,
+                Shape::Line { colour, .. } => *colour,
+                Shape::Words { .. } => self.palette.ink_2,
+            };
+            if last.replace(colour) != Some(colour) {
+                context.set_fill_style_str(&hex(colour));
+                context.set_stroke_style_str(&hex(colour));
+            }
+            context.begin_path();
+            match shape {
+                Shape::Face { corners: [first, rest @ ..], tight, .. } => {
+                    context.move_to(first.0, first.1);
+                    rest.iter().for_each(|(x, y)| context.line_to(*x, *y));
+                    context.close_path();
+                    context.fill();
+                    if *tight {
+                        context.set_line_width(0.7);
+                        context.stroke();
+                    }
+                }
+                Shape::Line { from, to, width, .. } => {
+                    context.set_line_width(*width);
+                    context.move_to(from.0, from.1);
+                    context.line_to(to.0, to.1);
+                    context.stroke();
+                }
+                Shape::Words { at, text, anchor } => {
+                    context.set_text_align(if *anchor == Anchor::Middle { "center" } else { anchor.name() });
+                    context.fill_text(text, at.0, at.1).ok();
+                }
+            }
+        }
+    }
+
+    fn file(&self) -> String {
+        let colours = (hex(self.palette.surface), hex(self.palette.ink_2));
+        let frame = (0.0, 0.0, self.size.0, self.size.1);
+        let mut file = SvgFile::new(frame, TITLE, (&colours.0, &colours.1), 13.0);
+        for shape in self.shapes() {
+            match shape {
+                Shape::Face { corners, fill, tight } => {
+                    let (fill, edge) = (hex(fill), if tight { 0.7 } else { 0.0 });
+                    let d = Path::default().through(corners, false).d();
+                    file.add(format_args!("path fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\"{edge}\" d=\"{d}z\""));
+                }
+                Shape::Line { from, to, colour, width } => {
+                    let (colour, d) = (hex(colour), Path::default().line(from, to).d());
+                    file.add(format_args!("path stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{d}\""));
+                }
+                Shape::Words { at, text, anchor } => file.words(at, anchor, 0, &text),
+            }
+        }
+        file.text()
+    }
+
+    /// The side of the grid, and the greatest height.
+    fn side(&self) -> usize {
+        self.map.variant.goal.into()
+    }
+
+    fn height(&self, me: usize, you: usize) -> f64 {
+        self.map.first_hold.get(me * self.side() + you).copied().unwrap_or(1).into()
+    }
+
     /// The picture's parts, those behind first.
     fn shapes(&self) -> Vec<Shape> {
-        let palette = &self.hills.palette;
-        let camera = Camera::new(self);
-        let mut shapes = Vec::new();
-        self.room(&camera, palette, &mut shapes);
-        self.surface(&camera, palette, &mut shapes);
-        self.axes(&camera, palette, &mut shapes);
+        let (camera, mut shapes) = (Camera::new(self), Vec::new());
+        self.room(&camera, &mut shapes);
+        self.surface(&camera, &mut shapes);
+        self.axes(&camera, &mut shapes);
         shapes
     }
 
@@ -356,7 +313,8 @@ impl Scene {
         (if camera.sin.0 > 0.0 { 0.0 } else { camera.goal }, if camera.cos.0 > 0.0 { 0.0 } else { camera.goal })
     }
 
-    fn room(&self, camera: &Camera, palette: &Palette, shapes: &mut Vec<Shape>) {
+    fn room(&self, camera: &Camera, shapes: &mut Vec<Shape>) {
+        let palette = self.palette;
         let (g, (far_me, far_you)) = (camera.goal, self.far(camera));
         let mut wall = |corners: [(f64, f64, f64); 4], depth: f64| {
             let corners = corners.map(|(me, you, total)| camera.at(me, you, total));
@@ -382,8 +340,8 @@ impl Scene {
         }
     }
 
-    fn surface(&self, camera: &Camera, palette: &Palette, shapes: &mut Vec<Shape>) {
-        let (side, step) = (self.hills.side(), self.step.max(1));
+    fn surface(&self, camera: &Camera, shapes: &mut Vec<Shape>) {
+        let (side, step) = (self.side(), self.step.max(1));
         let mut starts: Vec<usize> = (0..side.saturating_sub(1)).step_by(step).collect();
         let mut rows = starts.clone();
         if camera.sin.0 <= 0.0 {
@@ -393,25 +351,21 @@ impl Scene {
             rows.reverse();
         }
         for you in rows {
-            self.row(camera, palette, (you, &starts), shapes);
+            self.row(camera, (you, &starts), shapes);
         }
     }
 
     /// One row of faces at an opponent's score. Neighbours that lie in one plane and have one colour are one face.
-    fn row(&self, camera: &Camera, palette: &Palette, (you, starts): (usize, &[usize]), shapes: &mut Vec<Shape>) {
-        let (side, step) = (self.hills.side(), self.step.max(1));
+    fn row(&self, camera: &Camera, (you, starts): (usize, &[usize]), shapes: &mut Vec<Shape>) {
+        let (side, step) = (self.side(), self.step.max(1));
         let beside = (you + step).min(side - 1);
-        let line = self.hills.line;
+        let line = self.line;
         let mut run: Option<Run> = None;
         for &me in starts {
             let next = (me + step).min(side - 1);
-            let corners = [
-                self.hills.height(me, you),
-                self.hills.height(next, you),
-                self.hills.height(next, beside),
-                self.hills.height(me, beside),
-            ];
-            let cell = Run { from: me, to: next, corners, fill: self.fill(palette, me, you, corners) };
+            let corners =
+                [self.height(me, you), self.height(next, you), self.height(next, beside), self.height(me, beside)];
+            let cell = Run { from: me, to: next, corners, fill: self.fill(me, you, corners) };
             run = Some(match run {
                 None => cell,
                 Some(last) => last.joined(&cell).unwrap_or_else(|| {
@@ -422,18 +376,22 @@ impl Scene {
         }
         shapes.extend(run.map(|run| run.face(camera, you, beside)));
         if (you..you + step).contains(&line) {
-            for &me in starts {
-                let next = (me + step).min(side - 1);
-                let at = |me: usize| camera.at(me as f64, line as f64, self.hills.height(me, line));
-                shapes.push(Shape::Line { from: at(me), to: at(next), colour: palette.ink, width: 2.2 });
-            }
+            let at = |me: usize| camera.at(me as f64, line as f64, self.height(me, line));
+            let ends = starts.iter().map(|&me| (at(me), at((me + step).min(side - 1))));
+            shapes.extend(ends.map(|(from, to)| Shape::Line { from, to, colour: self.palette.ink, width: 2.2 }));
         }
     }
 
-    fn fill(&self, palette: &Palette, me: usize, you: usize, [a, b, c, d]: [f64; 4]) -> Rgb {
-        let step = self.step.max(1) as f64;
+    fn fill(&self, me: usize, you: usize, [a, b, c, d]: [f64; 4]) -> Rgb {
+        let (palette, step) = (self.palette, self.step.max(1) as f64);
         let steep = a.max(b).max(c).max(d) - a.min(b).min(c).min(d) > 12.0 * step;
-        let colour = self.hills.colour(me, you, (!steep).then_some((a + b + c + d) / 4.0));
+        let at = me * self.side() + you;
+        let met = self.faded.as_ref().and_then(|best| best.reachable.get(at)).copied().unwrap_or(true);
+        let colour = match (steep, tone(&palette, &self.map, at, Some((a + b + c + d) / 4.0))) {
+            (true, _) => mix(palette.surface, palette.goal, 0.78),
+            (false, colour) if met => colour,
+            (false, colour) => mix(colour, palette.surface, 0.55),
+        };
         let (x, y) = (-((b - a) + (c - d)) / 2.0 * TALL / step, -((d - a) + (c - b)) / 2.0 * TALL / step);
         let light = (x * LIGHT[0] + y * LIGHT[1] + LIGHT[2]) / (x * x + y * y + 1.0).sqrt();
         let light = (0.5 + 0.5 * light).clamp(0.0, 1.0);
@@ -446,10 +404,10 @@ impl Scene {
         }
     }
 
-    fn axes(&self, camera: &Camera, palette: &Palette, shapes: &mut Vec<Shape>) {
+    fn axes(&self, camera: &Camera, shapes: &mut Vec<Shape>) {
         let (g, (far_me, far_you)) = (camera.goal, self.far(camera));
         let (near_me, near_you) = (g - far_me, g - far_you);
-        let (middle, strong) = (camera.size.0 / 2.0, palette.line_strong);
+        let (middle, strong) = (camera.size.0 / 2.0, self.palette.line_strong);
         let mut line = |from: Point, to: Point| shapes.push(Shape::Line { from, to, colour: strong, width: 1.4 });
         line(camera.at(0.0, near_you, 0.0), camera.at(g, near_you, 0.0));
         line(camera.at(near_me, 0.0, 0.0), camera.at(near_me, g, 0.0));
@@ -531,8 +489,7 @@ mod tests {
         let height = |at: usize| if rough { 1 + (at / 20 * 7 + at % 20 * 3) as u16 % 5 } else { 1 };
         let map = map((0..400).map(height).collect());
         let map = Held::new(Boundary { variant: Variant { goal: 20, ..map.variant }, ..map });
-        let hills = Hills { map, faded: None, line: 7, palette: palette() };
-        Scene { hills, view, size: (400.0, 400.0), step }.shapes()
+        Scene { map, faded: None, line: 7, palette: palette(), view, size: (400.0, 400.0), step }.shapes()
     }
 
     fn faces(shapes: &[Shape]) -> Vec<[Point; 4]> {

@@ -41,26 +41,11 @@ impl Speaks {
 /// Beyond this goal the exact values take long enough to be told of.
 const LONG_GOAL: u16 = 150;
 
-/// What is shown of one decision.
-struct Shown {
-    /// The seat that decides.
-    seat: usize,
-    at: Situation,
-    /// Rolling and holding; nothing where that is not allowed or not known.
-    roll: Option<f64>,
-    hold: Option<f64>,
-    /// The words under them.
-    words: Html,
-}
-
 impl PigPlay {
     pub(super) fn coach_card(&self) -> Html {
-        let speaks = *self.view.speaks;
-        let folded = *self.view.folded;
-        let when = Speaks::ALL.map(|(one, _, name)| {
-            let state = self.view.speaks.clone();
-            (name, speaks == one, Callback::from(move |_: MouseEvent| state.set(one)))
-        });
+        let (speaks, folded) = (*self.view.speaks, *self.view.folded);
+        let set = |one| hears(&self.view.speaks, move |speaks, _: MouseEvent| speaks.set(one));
+        let when = Speaks::ALL.map(|(one, _, name)| (name, speaks == one, set(one)));
         html! {
             <section key="coach" class={classes!("card", "pig-coach", folded.then_some("folded"))} aria-labelledby="coach-title">
                 <div class="h3row">
@@ -77,79 +62,73 @@ impl PigPlay {
 
     fn coach_body(&self, speaks: Speaks) -> Html {
         let quiet = |key: &'static str, words: &'static str| html! { <p {key} class="quiet">{ words }</p> };
-        if !self.view.tells(&self.log) {
-            return quiet(
-                "off",
-                "Silent until the game is over. Then it shows your chances and what each mistake cost.",
-            );
-        }
-        if self.solver.is_veiled() {
-            return quiet("asked", "You think first. Ask the solver, and the coach speaks about this choice.");
-        }
-        if self.solver.failure.is_some() && !self.timeline.whole {
-            return quiet("down", "The coach is silent: the solver has stopped.");
-        }
-        if self.timeline.curve.is_empty() {
-            let words = match self.log.goal() {
-                ..=LONG_GOAL => "The solver is analysing this game.",
-                _ => {
-                    "The solver works out every score of this game, which takes a few seconds the first time. The game goes on without the coach."
-                }
-            };
-            return html! { <p key="wait" class="quiet pig-wait" role="status">{ words }</p> };
-        }
-        html! {
-            <>
-                <div key="decision">{ for self.shown(speaks).map(|shown| self.decision(shown)) }</div>
-                { self.ledger_rows() }
-            </>
+        let wait = |words: &'static str| html! { <p key="wait" class="quiet pig-wait" role="status">{ words }</p> };
+        match () {
+            () if !self.view.tells(&self.log) => {
+                quiet("off", "Silent until the game is over. Then it shows your chances and what each mistake cost.")
+            }
+            () if self.solver.is_veiled() => {
+                quiet("asked", "You think first. Ask the solver, and the coach speaks about this choice.")
+            }
+            () if self.solver.failure.is_some() && !self.timeline.whole => {
+                quiet("down", "The coach is silent: the solver has stopped.")
+            }
+            () if !self.timeline.curve.is_empty() => html! {
+                <>
+                    <div key="decision">{ for self.shown(speaks) }</div>
+                    { self.ledger_rows() }
+                </>
+            },
+            () if self.log.goal() <= LONG_GOAL => wait("The solver is analysing this game."),
+            () => wait(
+                "The solver works out every score of this game, which takes a few seconds the first time. The game goes on without the coach.",
+            ),
         }
     }
 
     /// The decision to be shown: the one at hand, or the person's last one.
-    fn shown(&self, speaks: Speaks) -> Option<Shown> {
+    fn shown(&self, speaks: Speaks) -> Option<Html> {
         let now = &self.log.now;
-        let person = self.log.now.is_person(now.mover());
-        if self.log.is_over() || speaks == Speaks::After && (person || self.names.you.is_some()) {
+        let (seat, at) = (now.mover(), now.situation());
+        if self.log.is_over() || speaks == Speaks::After && (now.is_person(seat) || self.names.you.is_some()) {
             return self.last_shown();
         }
-        let (seat, at) = (now.mover(), now.situation());
         if now.hold_wins() {
             let words = bold("The goal is reached: **hold and win**.");
-            return Some(Shown { seat, at, roll: None, hold: Some(1.0), words });
+            return Some(self.decision(seat, at, [None, Some(1.0)], words));
         }
         let chances = self.chances.chances(&at)?;
         let free = now.is_free();
         let words = self.advice(seat, at, chances, free);
-        Some(Shown { seat, at, roll: Some(chances.roll), hold: free.then_some(chances.hold), words })
+        Some(self.decision(seat, at, [Some(chances.roll), free.then_some(chances.hold)], words))
     }
 
     /// The last choice of a person (of anybody, if nobody plays).
-    fn last_shown(&self) -> Option<Shown> {
-        let nobody = !self.log.now.is_person(0) && !self.log.now.is_person(1);
-        let chosen = |step: &&Step| step.free && (nobody || self.log.now.is_person(step.seat));
+    fn last_shown(&self) -> Option<Html> {
+        let chosen = |step: &&Step| step.free && (runs(self.session()) || self.log.now.is_person(step.seat));
         let Some(step) = self.log.steps.iter().rev().find(chosen) else {
             let words = html! { { "Your choices are reviewed once you have made them." } };
-            return Some(Shown { seat: 0, at: Situation::default(), roll: None, hold: None, words });
+            return Some(self.decision(0, Situation::default(), [None, None], words));
         };
         let chances = self.chances.chances(&step.at)?;
-        let (roll, hold) = (Some(chances.roll), Some(chances.hold));
-        Some(Shown { seat: step.seat, at: step.at, roll, hold, words: self.judgement(step, chances) })
+        let both = [chances.roll, chances.hold].map(Some);
+        Some(self.decision(step.seat, step.at, both, self.judgement(step, chances)))
     }
 
-    fn decision(&self, shown: Shown) -> Html {
-        let best = |one: Option<f64>, other: Option<f64>| one.is_some_and(|one| other.is_none_or(|other| one > other));
-        let hidden = shown.roll.is_none() && shown.hold.is_none();
-        let move_source = format!("{} choice", self.names.move_source(shown.seat));
-        let place = format!("{move_source} at {} against {}", shown.at.me, shown.at.you);
+    /// A decision of a seat: what rolling and holding are worth (nothing where that is not allowed or not known), and words under it.
+    fn decision(&self, seat: usize, at: Situation, [roll, hold]: [Option<f64>; 2], words: Html) -> Html {
+        let hidden = roll.is_none() && hold.is_none();
+        let move_source = format!("{} choice", self.names.move_source(seat));
+        let place = format!("{move_source} at {} against {}", at.me, at.you);
         html! {
             <>
                 <p key="whose" class="pig-whose" hidden={hidden}>{ move_source }</p>
                 <div key="bars" class="pig-bars num" hidden={hidden} role="group" aria-label={place}>
-                    { bar("Roll", shown.roll, best(shown.roll, shown.hold)) }
-                    { bar("Hold", shown.hold, best(shown.hold, shown.roll)) }
+                    // What is not known or not allowed is less than any chance.
+                    { bar("Roll", roll, roll > hold) }
+                    { bar("Hold", hold, hold > roll) }
                 </div>
-                <p key="words" class="pig-advice">{ shown.words }</p>
+                <p key="words" class="pig-advice">{ words }</p>
             </>
         }
     }

@@ -80,7 +80,6 @@ impl<'a> Graph<'a> {
         (self.x.at(at as f64), self.y.at(value))
     }
 
-    /// The chart in words.
     fn words(&self) -> String {
         let mistakes = self.timeline.mistakes[self.side].count;
         let steps = figures::counted(self.timeline.costs.len() as u64, "step");

@@ -118,7 +118,6 @@ fn next_choice(session: &dyn PlaySession, log: &TurnLog, cache: &SolverCache) ->
     of(session).move_at(session.count()).copied().or_else(|| log.now.forced()).or_else(told)
 }
 
-/// The Play page of Pig.
 #[component]
 pub fn PigPage(props: &LinkProps) -> Html {
     // The buttons at the foot of a phone are larger here, and what stands above them is told.
@@ -154,11 +153,7 @@ impl PigView {
     fn log(&self, session: &dyn PlaySession) -> Rc<TurnLog> {
         let session = of(session);
         let kept = self.log.borrow().clone().filter(|log| Rc::ptr_eq(&log.now, session.state()));
-        kept.unwrap_or_else(|| {
-            let log = Rc::new(TurnLog::of(session));
-            *self.log.borrow_mut() = Some(log.clone());
-            log
-        })
+        kept.unwrap_or_else(|| self.log.borrow_mut().insert(Rc::new(TurnLog::of(session))).clone())
     }
 
     /// Whether chances and costs are shown.
@@ -175,11 +170,9 @@ impl PigView {
         let (names, turns) = (Names::of(&log.start.setup), log.turns());
         let variant = log.start.variant();
         let chances = ChanceTable::of(&log, |me, you| play.solver.get(&chances_at(variant, me, you)));
-        let timeline = match self.tells(&log) {
-            true => WinProbTimeline::of(&log, &chances, names.side()),
-            false => WinProbTimeline::default(),
-        };
-        PigPlay { view: self.clone(), names, turns, chances, timeline: Rc::new(timeline), log, play: play.clone() }
+        let told = self.tells(&log).then(|| WinProbTimeline::of(&log, &chances, names.side()));
+        let timeline = Rc::new(told.unwrap_or_default());
+        PigPlay { view: self.clone(), names, turns, chances, timeline, log, play: play.clone() }
     }
 }
 
@@ -262,7 +255,6 @@ impl PlayView for PigView {
     }
 }
 
-/// The game at hand, for drawing.
 struct PigPlay {
     play: Play,
     view: PigView,
@@ -340,7 +332,6 @@ static NEW_GAME: NewForm = NewForm {
 /// The keys of the seats, and of the rules that are typed for them.
 const SEATS: [(&str, &str); 2] = [("first", "first-rule"), ("second", "second-rule")];
 
-/// The dice.
 const DIE: [(&str, &str); 6] =
     [("4", "4 faces"), ("6", "6 faces"), ("8", "8 faces"), ("10", "10 faces"), ("12", "12 faces"), ("20", "20 faces")];
 
@@ -388,15 +379,10 @@ fn values(_: &GameInfo, code: &str) -> Option<Values> {
     Some(values)
 }
 
-/// The typed rule of a seat, if that is what is chosen.
-fn own<'a>(values: &'a Values, (seat, rule): (&str, &str)) -> Option<&'a str> {
-    (values.text(seat) == OWN).then(|| values.text(rule).trim())
-}
-
 /// Puts the codes of typed rules in their place: the worker reads them.
 fn read_rules(shell: &AppContext, values: Values, end: Completed) {
-    let own = SEATS.iter().filter_map(|&seat| Some((seat.0, own(&values, seat)?.to_owned())));
-    let (seats, rules): (Vec<&'static str>, Vec<String>) = own.unzip();
+    let own = SEATS.into_iter().filter(|(seat, _)| values.text(seat) == OWN);
+    let (seats, rules): (Vec<_>, Vec<_>) = own.map(|(seat, rule)| (seat, values.text(rule).trim().to_owned())).unzip();
     let variant = match variant(&values) {
         // What else is wrong is told by the code.
         Ok(variant) if !rules.is_empty() && rules.iter().all(|rule| !rule.is_empty()) => variant,

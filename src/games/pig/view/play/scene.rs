@@ -30,7 +30,6 @@ impl Large {
 }
 
 impl PigPlay {
-    /// Both seats, the die between them, and the turn total.
     pub(super) fn board(&self) -> Html {
         html! {
             <>
@@ -63,7 +62,7 @@ impl PigPlay {
         let to_go = goal.saturating_sub(score);
         let pill = match (over, moves) {
             (Some(winner), _) if winner == seat => Some(if self.names.you == Some(seat) { "You won" } else { "Won" }),
-            (None, true) if self.names.you == Some(seat) || now.is_person(seat) => Some("Your turn"),
+            (None, true) if now.is_person(seat) => Some("Your turn"),
             (None, true) => Some("Playing"),
             _ => None,
         };
@@ -114,7 +113,7 @@ impl PigPlay {
             <div key="turn" class={classes!("pig-turn", (!open).then_some("past"))}>
                 <span class="eyebrow">{ title }</span>
                 <span class="pig-sum">{ for turn.map(|turn| self.sum(turn)) }</span>
-                <span class="pig-total num">{ turn.map_or(0, total) }</span>
+                <span class="pig-total num">{ turn.filter(|turn| !matches!(turn.end, End::Bust(_))).map_or(0, |turn| turn.total) }</span>
             </div>
         }
     }
@@ -169,7 +168,6 @@ impl PigPlay {
         }))
     }
 
-    /// What the two large buttons are.
     fn choices(&self) -> [Large; 2] {
         let (session, now) = (self.session(), &self.log.now);
         let able = |choice: Move| now.legal_moves().contains(&choice).then(|| self.choose(choice));
@@ -235,11 +233,6 @@ impl PigPlay {
     }
 }
 
-/// What a turn comes to.
-fn total(turn: &Turn) -> u16 {
-    if matches!(turn.end, End::Bust(_)) { 0 } else { turn.total }
-}
-
 /// A score on the way to the goal, the turn total hatched behind it. The words beside it say the same.
 fn lane(seat: usize, score: u16, risk: u16, goal: u16) -> Html {
     let share = |points: u16| format!("{:.2}%", 100.0 * f64::from(points.min(goal)) / f64::from(goal.max(1)));
@@ -266,31 +259,22 @@ pub struct Keys {
     undo: Callback<()>,
     /// Whether single letters act.
     letters: bool,
-    /// Whether the game is over.
     over: bool,
 }
 
-impl Keys {
-    /// What a key is for. It acts wherever the focus is, unless a control is there that has a use for it.
-    fn meant(&self, event: &web_sys::KeyboardEvent) -> Option<Callback<()>> {
-        if event.ctrl_key() {
-            return None;
-        }
-        match event.key().to_ascii_lowercase().as_str() {
-            // A key that is held down must not roll on and on.
-            " " if !event.repeat() && !is_within(event, "button, a, summary, [role=button]") => self.space.clone(),
-            "h" if self.letters && !event.repeat() => self.hold.clone(),
-            "u" if self.letters => Some(self.undo.clone()),
-            _ => None,
-        }
-    }
-}
-
-/// Hears the keys. The end of a game gets the focus, so that its words are read.
+/// Hears the keys, which act wherever the focus is, unless a control is there that has a use for them. The end of a game gets the
+/// focus, so that its words are read.
 #[component]
 pub fn Keeper(keys: &Keys) -> Html {
     use_keys(keys.clone(), |keys, event| {
-        let act = keys.meant(event)?;
+        let act = match event.key().to_ascii_lowercase().as_str() {
+            _ if event.ctrl_key() => None,
+            // A key that is held down must not roll on and on.
+            " " if !event.repeat() && !is_within(event, "button, a, summary, [role=button]") => keys.space.clone(),
+            "h" if keys.letters && !event.repeat() => keys.hold.clone(),
+            "u" if keys.letters => Some(keys.undo.clone()),
+            _ => None,
+        }?;
         Some(Box::new(move || act.emit(())))
     });
     let fresh = use_mut_ref(|| true);

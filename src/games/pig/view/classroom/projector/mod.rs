@@ -20,7 +20,6 @@ use crate::web::{entropy, screen, store};
 
 const KEPT: &str = "pig.class.lesson";
 
-/// What the room remembers beside the lesson.
 #[derive(Clone, Default)]
 struct RoomMemory {
     /// The lesson before this one, for undo.
@@ -29,7 +28,6 @@ struct RoomMemory {
     typed: String,
     /// What is wrong with the link.
     wrong: String,
-    /// Whether the dialog of a new lesson is open.
     setting: bool,
     /// The student who gets the focus back.
     focus: Option<usize>,
@@ -63,10 +61,7 @@ pub fn Projector(props: &RoomProps) -> Html {
             }
         })
     });
-    use_effect_on((), |()| {
-        page::mark("data-foot", true);
-        || page::mark("data-foot", false)
-    });
+    use_held((), |()| page::Marked::new("data-foot"));
     // With each step anew: who sits or stands has another place, and what had the focus is gone.
     use_effect_on((room.memory.focus, (*room.lesson).clone()), |(at, _)| {
         if let Some(at) = at.filter(|_| page::focus_is_free()) {
@@ -172,10 +167,8 @@ impl Room {
 
     /// The student whose number is typed sits, or stands again.
     fn enter(&self) {
-        let scene = self.lesson.scene();
-        let student = self.typed().and_then(|at| Some((at, scene.students.get(at)?)));
-        let act = student.map(|(at, student)| if student.banked.is_none() { Act::Sit(at) } else { Act::Stand(at) });
-        if !act.is_some_and(|act| self.act(act, None)) {
+        let acts = |at| self.act(Act::Sit(at), None) || self.act(Act::Stand(at), None);
+        if !self.typed().is_some_and(acts) {
             self.type_number(String::new());
         }
     }

@@ -12,7 +12,6 @@ use crate::lab::params::{Kind, Param};
 use crate::lab::report::number;
 use crate::web::entropy;
 
-/// The rounds as dots, and in words.
 pub(super) fn rounds(lesson: &Lesson, scene: &Scene) -> Html {
     let dot = |at: u32| {
         let class = match at {
@@ -30,7 +29,6 @@ pub(super) fn rounds(lesson: &Lesson, scene: &Scene) -> Html {
     html! { <p class="pj-rounds"><span class="pj-dots" aria-hidden="true">{ for (0..lesson.plan.rounds).map(dot) }</span><span>{ words }</span></p> }
 }
 
-/// The die and the rolls before it.
 pub(super) fn dice(lesson: &Lesson, scene: &Scene) -> Html {
     let variant = lesson.plan.variant;
     let face = scene.rolls.last().copied().unwrap_or(0);
@@ -44,29 +42,27 @@ pub(super) fn dice(lesson: &Lesson, scene: &Scene) -> Html {
             <div class="pj-die"><div key={scene.rolls.len()} class="pj-fall">{ large_die(face, variant.die, variant.bust) }</div></div>
             <p class="unseen">{ if face == 0 { "Not rolled yet.".to_owned() } else { format!("The die shows {}.", a_face(face)) } }</p>
             <div class="pj-sequence" aria-hidden="true">
-                { if more > 0 { html! { <span class="num">{ format!("{more} +") }</span> } } else { html! {} } }
+                if more > 0 { <span class="num">{ format!("{more} +") }</span> }
                 { for shown.iter().map(|face| small_die(*face, variant.die, variant.bust)) }
             </div>
         </section>
     }
 }
 
-/// The running total, and how many are still in.
 pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
     let (students, standing) = (&scene.students, scene.standing());
-    let (label, class) = match scene.lost {
-        Some(0) => ("Nothing to lose".to_owned(), "lost"),
-        Some(lost) => (format!("{lost} lost"), "lost"),
-        None => ("Running total".to_owned(), ""),
+    let (still, safe) = match scene.lost {
+        Some(_) => {
+            let safe = students.iter().filter(|student| student.banked.is_some_and(|points| points > 0));
+            (capital(&a_face(lesson.plan.variant.bust)), safe.count())
+        }
+        None if students.is_empty() => (String::new(), 0),
+        None => (format!("{standing} still in"), students.len() - standing),
     };
-    let safe = match scene.lost {
-        Some(_) => students.iter().filter(|student| student.banked.is_some_and(|points| points > 0)).count(),
-        None => students.len() - standing,
-    };
-    let still = match scene.lost {
-        Some(_) => capital(&a_face(lesson.plan.variant.bust)),
-        None if students.is_empty() => String::new(),
-        None => format!("{standing} still in"),
+    let label = match scene.lost {
+        Some(0) => "Nothing to lose".to_owned(),
+        Some(lost) => format!("{lost} lost"),
+        None => "Running total".to_owned(),
     };
     let safely = match scene.lost {
         Some(_) if students.is_empty() => "Whoever stood gets nothing".to_owned(),
@@ -74,7 +70,7 @@ pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
         _ => format!("{safe} sat down safely"),
     };
     html! {
-        <section class={classes!("pj-total", "num", class)} aria-label="Running total">
+        <section class={classes!("pj-total", "num", scene.lost.map(|_| "lost"))} aria-label="Running total">
             <p class="pj-label">{ label }</p>
             <p class="pj-big">{ scene.total }</p>
             <p class="pj-still">{ still }</p>

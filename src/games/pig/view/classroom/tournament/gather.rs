@@ -28,12 +28,10 @@ pub struct GatherProps {
     pub on_class: Callback<Class>,
 }
 
-/// Takes in the rules of many.
 #[component]
 pub fn Gather(props: &GatherProps) -> Html {
     let shell = use_app();
-    let text = use_value(String::new);
-    let told = use_value(String::new);
+    let (text, told, is_open) = (use_value(String::new), use_value(String::new), use_value(|| false));
     let variant = props.class.variant;
     let take = hears(&(told.setter(), props.on_found.clone()), move |(told, on_found), text: String| {
         let found = Found::read(&text, variant);
@@ -45,6 +43,7 @@ pub fn Gather(props: &GatherProps) -> Html {
             take.emit(text);
         }
     });
+    let scanner = use_scanner(shell.client.clone(), scanned);
     let paste = hears(&(take.clone(), text.clone()), |(take, text), _: MouseEvent| {
         take.emit((**text).clone());
         text.set(String::new());
@@ -74,27 +73,19 @@ pub fn Gather(props: &GatherProps) -> Html {
                     <li>{ "Or take them from a file." }
                         <label class="btn file">{ icon(Icon::Upload) }{ "Open a text file" }
                             <input type="file" class="unseen" accept=".txt,.csv,text/plain" onchange={open} /></label></li>
-                    <li>{ "Or hold the students’ codes in front of this device." }<Scanner on_text={scanned} /></li>
+                    <li>{ "Or hold the students’ codes in front of this device." }{ scanner }</li>
                 </ol>
             </details>
             <p key="told" class="gathered" role="status" hidden={told.is_empty()}>{ &*told }</p>
-            <People class={props.class.clone()} on_class={props.on_class.clone()} />
+            { people_list(props, &is_open) }
         </>
     }
 }
 
-#[derive(PartialEq, Properties)]
-struct PeopleProps {
-    class: Class,
-    on_class: Callback<Class>,
-}
-
 /// All that have a rule, each to be hidden or renamed. Drawn only when it is open: a large class is many fields.
-#[component]
-fn People(props: &PeopleProps) -> Html {
-    let open = use_value(|| false);
-    let ontoggle = hears(&open.setter(), |open, event: Event| {
-        open.set(event.target_unchecked_into::<Element>().has_attribute("open"));
+fn people_list(props: &GatherProps, is_open: &UseStateHandle<bool>) -> Html {
+    let ontoggle = hears(&is_open.setter(), |is_open, event: Event| {
+        is_open.set(event.target_unchecked_into::<Element>().has_attribute("open"));
     });
     let people = people(&props.class.text);
     let row = |person: &Person| {
@@ -114,7 +105,7 @@ fn People(props: &PeopleProps) -> Html {
     html! {
         <details class="people" hidden={people.is_empty()} {ontoggle}>
             <summary>{ "Hide or rename" }</summary>
-            <ul>{ for people.iter().filter(|_| *open).map(row) }</ul>
+            <ul>{ for people.iter().filter(|_| **is_open).map(row) }</ul>
         </details>
     }
 }
@@ -122,32 +113,25 @@ fn People(props: &PeopleProps) -> Html {
 /// Between two looks, in milliseconds.
 const PAUSE_MS: u32 = 200;
 
-#[derive(PartialEq, Properties)]
-struct ScannerProps {
-    /// Hears the texts of new codes, one a line.
-    on_text: Callback<String>,
-}
-
 /// What is said of the camera.
 const LOOKING: &str = "Hold one code after the other in front of the camera.";
 const REFUSED: &str = "The camera cannot be used: there is none, or this page is not allowed to.";
 const MISSING: &str = "The part of the app that reads codes could not be loaded. Check the connection, then try again.";
 
-/// The button that turns the camera on, and its picture.
-#[component]
-fn Scanner(props: &ScannerProps) -> Html {
-    let shell = use_app();
+/// The button that turns the camera on, and its picture. `on_text` hears the texts of new codes, one a line.
+#[hook]
+fn use_scanner(client: Client, on_text: Callback<String>) -> Html {
     let (on, words, video) = (use_value(|| false), use_value(|| LOOKING), use_node_ref());
     // What hears a code is another one with each rule that is added.
-    let hear = use_mut_ref(|| props.on_text.clone());
-    hear.borrow_mut().clone_from(&props.on_text);
+    let hear = use_mut_ref(|| on_text.clone());
+    *hear.borrow_mut() = on_text;
     let (place, set, off) = (video.clone(), words.setter(), on.setter());
     use_effect_on(*on, move |on| {
         let is_on = Rc::new(Cell::new(*on));
         if let Some(video) = place.cast::<HtmlVideoElement>().filter(|_| *on) {
             set.set(LOOKING);
             // A worker of its own: it may die of a picture.
-            let (is_on, worker) = (is_on.clone(), shell.client.spawn_same());
+            let (is_on, worker) = (is_on.clone(), client.spawn_same());
             spawn_local(async move {
                 let hear = |text| {
                     let hear = hear.borrow().clone();
@@ -191,8 +175,7 @@ async fn look(
     hear: impl Fn(String),
 ) -> Result<(), &'static str> {
     let _camera = Camera::open(video).await.ok_or(REFUSED)?;
-    let document = web_sys::window().and_then(|window| window.document());
-    let paper = document.and_then(|document| document.create_element("canvas").ok()).ok_or(REFUSED)?;
+    let paper = gloo::utils::document().create_element("canvas").map_err(|_| REFUSED)?;
     let paper: HtmlCanvasElement = paper.dyn_into().map_err(|_| REFUSED)?;
     let mut own = Detector::new();
     let mut seen: Vec<String> = Vec::new();

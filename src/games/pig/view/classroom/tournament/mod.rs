@@ -123,7 +123,6 @@ fn use_room(live: bool) -> Room {
 
 #[derive(PartialEq, Properties)]
 pub struct LiveProps {
-    /// The rules that are handed in.
     pub class: Class,
 }
 
@@ -274,7 +273,6 @@ impl Room {
         });
     }
 
-    /// Changes how the results are looked at.
     fn look<E: 'static>(&self, change: impl Fn(&mut Look, E) + 'static) -> Callback<E> {
         changes(&self.look, change)
     }
@@ -290,7 +288,6 @@ impl Room {
         ShareItem { is_link, facts, ..ShareItem::link(key, "This class", "All its rules.", text) }
     }
 
-    /// The card in which the rules are typed.
     fn rules(&self) -> Html {
         let reading = self.reading.as_deref();
         let complaints: Rc<[_]> = reading.map(|reading| reading.complaints.clone()).unwrap_or_default().into();
@@ -374,7 +371,6 @@ impl Room {
         examples("Examples to add", Example::line, add, all)
     }
 
-    /// Ranking, matrix and the chosen pair.
     fn results(&self) -> Html {
         let Some(work) = self.job.work.clone() else {
             let words = match self.reading.as_ref().map_or(0, |reading| reading.players.len()) {

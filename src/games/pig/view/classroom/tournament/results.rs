@@ -11,6 +11,7 @@ use crate::games::pig::classroom::tournament::{
 };
 use crate::games::pig::policy::families::BEST;
 use crate::lab::report::number;
+use crate::web::canvas::{hex, mix};
 
 impl Room {
     pub(super) fn ranking(&self, work: &Rc<RoundRobin>, places: Rc<[Place]>, shown: &Rc<[usize]>) -> Html {
@@ -188,7 +189,6 @@ fn step(chance: f64) -> i8 {
     if (chance - 0.5).abs() < 0.0005 { 0 } else { (steps.abs().ceil() * steps.signum()) as i8 }
 }
 
-/// The class of a cell's colour.
 fn tint(chance: f64) -> &'static str {
     TINTS[usize::from((step(chance) + 5).unsigned_abs()).min(10)]
 }
@@ -340,7 +340,6 @@ pub fn ranking_picture(work: &RoundRobin, places: &[Place]) -> String {
     file.text()
 }
 
-/// The side of a cell of the file.
 const CELL: (f64, f64) = (46.0, 30.0);
 
 /// The matrix as an SVG file for a slide or a worksheet.
@@ -373,11 +372,8 @@ fn picture(work: &RoundRobin, order: &[usize], seat: Seat) -> String {
 
 /// Indigo above one half, ochre below, as on the page by day.
 fn colour(step: i8) -> String {
-    let ground = [255.0, 253.0, 248.0];
-    let ink = if step < 0 { [138.0, 93.0, 12.0] } else { [42.0, 77.0, 134.0] };
-    let share = f64::from(step.unsigned_abs()) * 0.11;
-    let mixed = [0, 1, 2].map(|k| ((1.0 - share) * ground[k] + share * ink[k]) as u8);
-    format!("#{:02x}{:02x}{:02x}", mixed[0], mixed[1], mixed[2])
+    let ink = if step < 0 { [138, 93, 12] } else { [42, 77, 134] };
+    hex(mix([255, 253, 248], ink, f64::from(step.unsigned_abs()) * 0.11))
 }
 
 #[cfg(test)]
