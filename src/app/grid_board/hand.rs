@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use super::{Drag, move_focus};
 use crate::app::gesture::arrow_key;
-use crate::app::glide::{Leg, stop, use_glide};
+use crate::app::glide::{Leg, put, use_glide};
 use crate::app::grid_board::BoardIo;
 use crate::app::prelude::*;
 use crate::engine::direction::Direction;
@@ -185,12 +185,6 @@ impl<P: Clone + PartialEq + 'static> Hand<P> {
 
     /// Writes how far a piece is from its cell.
     fn show(&self, cell: u16, way: &str) {
-        let root = self.root.cast::<web_sys::Element>();
-        let piece = root.and_then(|root| root.query_selector(&format!("[data-piece=\"{cell}\"]")).ok().flatten());
-        if let Some(piece) = piece {
-            piece.set_attribute("transform", way).ok();
-            // What glides would lag behind the finger.
-            stop(&piece);
-        }
+        put(&self.root, &format!("[data-piece=\"{cell}\"]"), way);
     }
 }

@@ -6,11 +6,11 @@
 use std::cell::RefCell;
 
 use super::hand::{self, Acted, Hand, Held};
-use super::piece::{Pair, Piece, UNIT, pieces};
+use super::piece::{Pair, Piece, UNIT, corners, pieces, scaled};
 use super::tray;
 use crate::app::editor::rows::Squares;
 use crate::app::gesture::arrow_key;
-use crate::app::glide::{Leg, legs, stop, translate, use_glide};
+use crate::app::glide::{Leg, legs, put, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, Transition, move_focus};
 use crate::app::prelude::*;
 use crate::games::sliding::board::{Sliding, WALL};
@@ -123,11 +123,6 @@ fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
     }
 }
 
-/// A way in cells as one in units.
-pub fn scaled((x, y): Pair) -> Pair {
-    (x * UNIT, y * UNIT)
-}
-
 /// What the board does with a pointer and with keys.
 #[derive(Clone)]
 struct Act {
@@ -232,37 +227,21 @@ impl Act {
 
 /// Writes where a piece is, past Yew.
 fn show(root: &NodeRef, letter: u8, place: &str, in_hand: bool) {
-    if let Some(piece) = element(root, letter) {
-        piece.set_attribute("transform", place).ok();
-        // What glides would lag behind the finger.
-        stop(&piece);
-        let list = piece.class_list();
-        if in_hand { list.add_1("in-hand") } else { list.remove_1("in-hand") }.ok();
+    if let Some(piece) = put(root, &selector(letter), place) {
+        piece.class_list().toggle_with_force("in-hand", in_hand).ok();
     }
-}
-
-/// The element of a piece.
-fn element(root: &NodeRef, letter: u8) -> Option<web_sys::Element> {
-    root.cast::<web_sys::Element>()?.query_selector(&selector(letter)).ok()?
 }
 
 // A move as motion: the pieces go the way of the move, bend by bend. Pure.
 
 /// The places of a path, as ways from its end, in units; the last is zero.
 fn bends(mv: &Move, back: bool) -> Vec<Pair> {
-    let mut at = (0, 0);
-    let mut all = vec![at];
-    for run in mv.path().chunk_by(|a, b| a == b) {
-        let (dx, dy) = run[0].delta();
-        let steps = run.len() as i32;
-        at = (at.0 + i32::from(dx) * steps, at.1 + i32::from(dy) * steps);
-        all.push(at);
-    }
+    let mut all = corners(mv.path());
     if back {
         all.reverse();
     }
     let end = all.last().copied().unwrap_or_default();
-    all.into_iter().map(|(x, y)| ((x - end.0) * UNIT, (y - end.1) * UNIT)).collect()
+    all.into_iter().map(|(x, y)| scaled((x - end.0, y - end.1))).collect()
 }
 
 /// The motion of the last step that led to a board.

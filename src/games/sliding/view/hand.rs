@@ -1,6 +1,6 @@
 //! What is in the hand, a piece that is dragged or picked up by a tap or a key, and the words of the board. Pure.
 
-use super::piece::{Pair, UNIT, cells_of, from_corner, pair, transform};
+use super::piece::{Pair, cells_of, from_corner, pair, scaled, transform};
 use super::track::Track;
 use crate::app::gesture::swipe;
 use crate::app::words::joined;
@@ -78,7 +78,7 @@ impl Held {
                 return Acted::Sent(Some(Self { lands: Some(cell), ..held.clone() }), mv.clone());
             }
             if !letter.is_ascii_alphabetic() {
-                return Acted::Nothing(out_of_reach(held.letter));
+                return Acted::Nothing(format!("**{}** cannot get there in one move.", char::from(held.letter)));
             }
         } else if !letter.is_ascii_alphabetic() {
             return Acted::Nothing(String::new());
@@ -86,7 +86,7 @@ impl Held {
         let picked = Self::pick(board, letter, cell);
         let shoves = pushes && Direction::ALL.into_iter().any(|way| board.dragged(letter, way).is_some());
         if picked.moves.is_empty() && !shoves {
-            return Acted::Nothing(blocked_all_round(letter));
+            return Acted::Nothing(format!("**{}** is blocked all round.", char::from(letter)));
         }
         Acted::PickedUp(picked)
     }
@@ -140,7 +140,7 @@ impl Held {
         // Others go along only from where the piece stands: what was pushed before has to be put down first.
         match together(board, self.letter, direction).filter(|_| pushes && self.by == (0, 0)) {
             Some(mv) => Acted::Sent(None, mv),
-            None => Acted::Nothing(blocked(self.letter, direction)),
+            None => Acted::Nothing(format!("**{}** cannot go {}.", char::from(self.letter), direction.word())),
         }
     }
 
@@ -206,8 +206,8 @@ impl Dragged {
     /// Makes a move in the middle of the drag.
     fn make(&mut self, mv: &Move) -> bool {
         let Ok(next) = self.board.play(mv) else { return false };
-        let (x, y) = mv.displacement();
-        self.origin = (self.origin.0 + x * UNIT, self.origin.1 + y * UNIT);
+        let (x, y) = scaled(mv.displacement());
+        self.origin = (self.origin.0 + x, self.origin.1 + y);
         self.track = track(&next, self.letter);
         self.before.push(std::mem::replace(&mut self.board, next));
         self.at = (0, 0);
@@ -254,7 +254,7 @@ impl Hand {
     pub fn drop(&mut self) -> Option<Moved> {
         let mut dragged = self.0.take()?;
         let by = dragged.track.settle(dragged.at);
-        dragged.at = (by.0 * UNIT, by.1 * UNIT);
+        dragged.at = scaled(by);
         Some(dragged.moved(move_by(&dragged.board, dragged.letter, by)))
     }
 
@@ -311,21 +311,6 @@ pub fn held(board: &Sliding, held: &Held) -> String {
         _ if ways.is_empty() => format!("**{letter}** is as far as it can go. Enter puts it down."),
         _ => format!("**{letter}** can go on **{ways}**. Enter puts it down."),
     }
-}
-
-/// What is said when a piece cannot go on.
-pub fn blocked(letter: u8, way: Direction) -> String {
-    format!("**{}** cannot go {}.", char::from(letter), way.word())
-}
-
-/// What is said of a piece that cannot go anywhere.
-pub fn blocked_all_round(letter: u8) -> String {
-    format!("**{}** is blocked all round.", char::from(letter))
-}
-
-/// What is said of a cell that a piece does not reach.
-pub fn out_of_reach(letter: u8) -> String {
-    format!("**{}** cannot get there in one move.", char::from(letter))
 }
 
 #[cfg(test)]

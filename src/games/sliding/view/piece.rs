@@ -1,11 +1,12 @@
 //! A piece of lacquered wood: its colour, its drawing, and the outline of any polyomino.
 
-use crate::engine::order;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use yew::prelude::*;
 
+use crate::engine::direction::Direction;
+use crate::engine::order;
 use crate::games::sliding::board::{Sliding, WALL};
 
 /// Units between a piece and the edge of its cells.
@@ -78,10 +79,15 @@ pub fn from_corner(cells: &[Pair]) -> (Pair, Vec<Pair>) {
     ((x, y), cells.iter().map(|cell| (cell.0 - x, cell.1 - y)).collect())
 }
 
+/// Columns and rows of cells as they lie from their corner.
+pub fn size(cells: &[Pair]) -> Pair {
+    let side = |of: fn(&Pair) -> i32| cells.iter().map(of).max().unwrap_or(0) + 1;
+    (side(|cell| cell.0), side(|cell| cell.1))
+}
+
 /// The class of a rectangle.
-fn rectangle(cells: &[Pair]) -> Option<&'static str> {
-    let width = 1 + cells.iter().map(|cell| cell.0).max()?;
-    let height = 1 + cells.iter().map(|cell| cell.1).max()?;
+pub fn rectangle(cells: &[Pair]) -> Option<&'static str> {
+    let (width, height) = size(cells);
     if cells.len() as i32 != width * height {
         return None;
     }
@@ -198,6 +204,23 @@ pub type Pair = (i32, i32);
 /// The side of a cell in units of the drawing.
 pub const UNIT: i32 = 100;
 
+/// A way in cells as one in units.
+pub fn scaled((x, y): Pair) -> Pair {
+    (x * UNIT, y * UNIT)
+}
+
+/// Where a path of steps that begins at zero turns, and its two ends; in cells.
+pub fn corners(path: &[Direction]) -> Vec<Pair> {
+    let mut at = (0, 0);
+    let mut all = vec![at];
+    for run in path.chunk_by(|a, b| a == b) {
+        let ((dx, dy), steps) = (run[0].delta(), run.len() as i32);
+        at = (at.0 + i32::from(dx) * steps, at.1 + i32::from(dy) * steps);
+        all.push(at);
+    }
+    all
+}
+
 /// Where the way turns: the corner, the direction to it and that from it.
 struct Corner {
     at: Pair,
@@ -248,19 +271,13 @@ fn rings(cells: &[Pair]) -> Vec<Vec<Corner>> {
         let mut ring = Vec::new();
         loop {
             at = (at.0 + way.0, at.1 + way.1);
-            let next = if at == start && edges.get(&at).is_none_or(Vec::is_empty) {
-                None
-            } else {
-                edges.get_mut(&at).and_then(|ways| take(ways, way))
-            };
+            let next = edges.get_mut(&at).and_then(|ways| take(ways, way));
             let out = next.unwrap_or(first);
             if out != way {
                 ring.push(Corner { at, into: way, out });
             }
-            match next {
-                Some(next) => way = next,
-                None => break,
-            }
+            let Some(next) = next else { break };
+            way = next;
         }
         rings.push(ring);
     }
@@ -290,8 +307,7 @@ fn edges(cells: &[Pair]) -> BTreeMap<Pair, Vec<Pair>> {
 /// Takes the way on: where two cells touch by a corner, the one that keeps to the same cell, which turns right.
 fn take(ways: &mut Vec<Pair>, came: Pair) -> Option<Pair> {
     let right = ways.iter().position(|way| came.0 * way.1 - came.1 * way.0 > 0);
-    let at = right.filter(|_| ways.len() > 1).or(if ways.is_empty() { None } else { Some(0) })?;
-    Some(ways.remove(at))
+    (!ways.is_empty()).then(|| ways.remove(right.unwrap_or(0)))
 }
 
 /// The grain of the wood as an SVG path: waves along each run of cells in a row. The same cells have the same grain.

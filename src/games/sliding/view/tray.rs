@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use yew::prelude::*;
 
-use super::board::scaled;
 use super::hand::Held;
-use super::piece::{FEW, Pair, UNIT, brackets, cells_of, outline, pair, transform};
+use super::piece::{
+    FEW, Pair, UNIT, brackets, cells_of, corners, from_corner, outline, pair, rectangle, scaled, transform,
+};
 use crate::engine::direction::Direction;
 use crate::games::sliding::board::{EMPTY, Sliding, WALL};
 use crate::games::sliding::moves::Move;
@@ -36,18 +37,13 @@ fn exit(board: &Sliding) -> Option<(Side, i32, i32)> {
     let (right, bottom) = (board.width() as i32 - 1, board.height() as i32 - 1);
     let sides = [Side::Bottom, Side::Right, Side::Left, Side::Top];
     sides.into_iter().find_map(|side| {
-        let on = |&&(x, y): &&Pair| match side {
-            Side::Bottom => y == bottom,
-            Side::Right => x == right,
-            Side::Left => x == 0,
-            Side::Top => y == 0,
-        };
-        let along: Vec<i32> = cells
-            .iter()
-            .filter(on)
-            .map(|&(x, y)| if matches!(side, Side::Bottom | Side::Top) { x } else { y })
-            .collect();
-        Some((side, *along.iter().min()?, *along.iter().max()?))
+        let along = cells.iter().filter_map(|&(x, y)| match side {
+            Side::Bottom => (y == bottom).then_some(x),
+            Side::Right => (x == right).then_some(y),
+            Side::Left => (x == 0).then_some(y),
+            Side::Top => (y == 0).then_some(x),
+        });
+        Some((side, along.clone().min()?, along.max()?))
     })
 }
 
@@ -234,13 +230,8 @@ fn middle(cells: &[Pair]) -> Pair {
     let count = cells.len().max(1) as i32;
     let sum = cells.iter().fold((0, 0), |(x, y), cell| (x + cell.0 * UNIT, y + cell.1 * UNIT));
     let mean = (sum.0 / count, sum.1 / count);
-    let full = {
-        // A rectangle's arrow begins in its very middle.
-        let columns = cells.iter().map(|cell| cell.0);
-        let rows = cells.iter().map(|cell| cell.1);
-        let side = |low: Option<i32>, high: Option<i32>| low.zip(high).map_or(0, |(low, high)| high - low + 1);
-        side(columns.clone().min(), columns.max()) * side(rows.clone().min(), rows.max()) == count
-    };
+    // A rectangle's arrow begins in its very middle.
+    let full = rectangle(&from_corner(cells).1).is_some();
     let near = |cell: &&Pair| (cell.0 * UNIT - mean.0).abs() + (cell.1 * UNIT - mean.1).abs();
     let at = if full { mean } else { cells.iter().min_by_key(near).map(|cell| scaled(*cell)).unwrap_or(mean) };
     (at.0 + UNIT / 2, at.1 + UNIT / 2)
@@ -248,31 +239,14 @@ fn middle(cells: &[Pair]) -> Pair {
 
 /// An arrow along a path of steps.
 fn arrow(from: Pair, path: &[Direction]) -> String {
-    let mut text = format!("M{} {}", from.0, from.1);
-    let mut at = from;
-    for run in path.chunk_by(|a, b| a == b) {
-        let (dx, dy) = run[0].delta();
-        let length = run.len() as i32 * UNIT;
-        at = (at.0 + i32::from(dx) * length, at.1 + i32::from(dy) * length);
-        let _ = write!(text, "L{} {}", at.0, at.1);
-    }
-    if let Some(last) = path.last() {
-        let (dx, dy) = last.delta();
-        let (dx, dy) = (i32::from(dx), i32::from(dy));
-        // The head: back and to either side.
-        let (left, right) = ((-dx * 17 - dy * 15, -dy * 17 + dx * 15), (-dx * 17 + dy * 15, -dy * 17 - dx * 15));
-        let _ = write!(
-            text,
-            "M{} {}L{} {}L{} {}",
-            at.0 + left.0,
-            at.1 + left.1,
-            at.0,
-            at.1,
-            at.0 + right.0,
-            at.1 + right.1
-        );
-    }
-    text
+    let points: Vec<Pair> = corners(path).into_iter().map(scaled).map(|(x, y)| (from.0 + x, from.1 + y)).collect();
+    let line = points.iter().map(|(x, y)| format!("{x} {y}")).collect::<Vec<_>>().join("L");
+    let Some((last, (x, y))) = path.last().zip(points.last()) else { return String::new() };
+    let (dx, dy) = last.delta();
+    let (dx, dy) = (i32::from(dx), i32::from(dy));
+    // The head: back and to either side.
+    let [left, right] = [15, -15].map(|side| format!("{} {}", x - dx * 17 - dy * side, y - dy * 17 + dx * side));
+    format!("M{line}M{left}L{x} {y}L{right}")
 }
 
 #[cfg(test)]

@@ -20,8 +20,10 @@ pub type Laid = (u8, Vec<usize>);
 /// A board that is being drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SlidingDraft {
-    width: usize,
-    height: usize,
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
     start: Vec<u8>,
     goal: Vec<u8>,
     /// Whether pieces move only along their long side.
@@ -91,16 +93,6 @@ impl SlidingDraft {
         let groups = groups.strip_prefix('~')?.split('-').filter(|group| !group.is_empty());
         let eq = groups.map(|group| group.bytes().collect()).collect();
         Some(Self { width, height, start: start.into(), goal: goal.into(), axis: axis == "true", eq })
-    }
-
-    /// Columns.
-    pub fn width(&self) -> usize {
-        self.width
-    }
-
-    /// Rows.
-    pub fn height(&self) -> usize {
-        self.height
     }
 
     /// The cells of a grid.

@@ -242,7 +242,7 @@ impl Stroke<'_> {
 
     /// What the next cell means to what is being done.
     fn go_on(&mut self, (grid, cell): (Grid, usize)) {
-        let way = |last: usize| between(self.draft.width(), last, cell);
+        let way = |last: usize| between(self.draft.width, last, cell);
         match self.hand.doing.clone() {
             Doing::Outlining(mut cells) if grid == Grid::Goal => {
                 for step in cells.last().map(|last| way(*last)).unwrap_or_default() {
