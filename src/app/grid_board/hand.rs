@@ -45,6 +45,8 @@ pub struct HandProps<P: PartialEq> {
     pub pieces: Vec<u16>,
     /// The legal moves.
     pub moves: Vec<CellMove>,
+    /// The cell of a piece that is picked up to begin with.
+    pub at_hand: Option<u16>,
     /// What the board is told, and tells.
     pub io: BoardIo,
     /// Finds the words.
@@ -66,13 +68,14 @@ pub struct Hand<P: PartialEq> {
 /// The hand of the board in `root`; what has moved by the last step glides.
 #[hook]
 pub fn use_hand<P: Clone + PartialEq + 'static>(root: &NodeRef, props: HandProps<P>, glide: Vec<Leg>) -> Hand<P> {
-    let held = use_value_eq(|| None::<u16>);
+    let held = use_value_eq(|| props.at_hand);
     let (lands, dropped) = (use_mut_ref(|| None::<u16>), use_mut_ref(|| false));
     use_glide(root, props.io.came.clone(), glide, &dropped);
     let hand = Hand { props, held, root: root.clone(), lands, dropped };
     let again = hand.clone();
     use_effect_on(hand.props.position.clone(), move |_| {
-        again.hold(None);
+        again.held.set(again.props.at_hand);
+        again.props.io.on_say.emit(String::new());
         if let Some(cell) = again.lands.take() {
             move_focus(&again.root, cell);
         }
