@@ -93,7 +93,7 @@ impl LessonCourse {
 
     /// The Learn page.
     pub fn page(&'static self) -> Html {
-        html! { <LearnPage key="learn" course={self} /> }
+        html! { <LearnPage key={self.info.id} course={self} /> }
     }
 }
 

@@ -152,7 +152,7 @@ impl MergePlay {
             <>
                 <div key="next" class="mg-comes"><b>{ cards }</b><span>{ "next" }</span></div>
                 { number(grouped(self.hand.score()), "score") }
-                { number(grouped(self.best()), "best") }
+                { number(grouped(self.best_score()), "best") }
             </>
         }
     }
@@ -163,8 +163,11 @@ impl MergePlay {
 
     /// The three numbers of a game.
     fn numbers(&self) -> Html {
-        let numbers =
-            [(self.hand.score(), "score"), (self.best(), "best"), (self.session().count() as u64, self.moves_word())];
+        let numbers = [
+            (self.hand.score(), "score"),
+            (self.best_score(), "best"),
+            (self.session().count() as u64, self.moves_word()),
+        ];
         html! { <>{ for numbers.map(|(value, name)| number(grouped(value), name)) }</> }
     }
 

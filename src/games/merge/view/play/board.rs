@@ -184,8 +184,7 @@ impl MergePlay {
         // The adviser has been asked and has not answered yet.
         let asks = self.view.choice.advice && !solver.is_veiled() && !self.over;
         let waits = asks && told.is_none() && solver.failure.is_none();
-        let best = told.and_then(|told| told.best);
-        let tag = best.map(|best| format!("{} is best", capital(best.word())));
+        let tag = self.best().map(|best| format!("{} is best", capital(best.word())));
         let tag = tag.map(
             |words| html! { <span key="tag" class="tag good"><span aria-hidden="true">{ "✓ " }</span>{ words }</span> },
         );
