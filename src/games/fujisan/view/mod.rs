@@ -91,7 +91,7 @@ impl Puzzle for FujisanPuzzle {
 
     fn hint_words(&self, session: &dyn PlaySession, hint: &str) -> String {
         let session: &Session<Fujisan> = session.of();
-        read_move(hint).map_or_else(String::new, |mv| words::hint(session.state(), &mv))
+        hint.parse::<Move>().map_or_else(|_| String::new(), |mv| words::hint(session.state(), &mv))
     }
 
     fn board(&self, play: &Play, mood: BoardStatus) -> Html {
@@ -130,7 +130,7 @@ struct Excerpt {
 impl MountainProps {
     /// The move to point out, and where it leads.
     fn hint(&self) -> Option<(Move, Cell)> {
-        let mv = read_move(self.io.hint.as_deref()?)?;
+        let mv = self.io.hint.as_ref()?.parse::<Move>().ok()?;
         Some((mv, self.mountain.destination(&mv).ok()?.to))
     }
 
@@ -233,11 +233,6 @@ fn lie_names(lie: Lie) -> (&'static str, &'static str) {
         Lie::Arch => ("arch", arch),
         Lie::Window => ("window", "Part of the mountain, two rows"),
     }
-}
-
-/// The move of a step, read.
-fn read_move(code: &str) -> Option<Move> {
-    code.parse::<Move>().ok()
 }
 
 /// The moves of the priest that is picked up, with their targets.
@@ -408,7 +403,7 @@ fn hint_words(props: &MountainProps, cell: Cell) -> Option<String> {
 fn glide(plan: &Plan, props: &MountainProps) -> Vec<Leg> {
     let way = || {
         let came = props.io.came.as_ref()?;
-        let priest = read_move(&came.mv)?.priest;
+        let priest = came.mv.parse::<Move>().ok()?.priest;
         let start = if came.back { &came.after } else { &came.before }.parse::<Mountain>().ok()?.cell(priest);
         let now = props.mountain.cell(priest);
         let shown = plan.columns.contains(&start.column) && plan.columns.contains(&now.column);

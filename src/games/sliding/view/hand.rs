@@ -287,15 +287,10 @@ pub fn cell_label(board: &Sliding, index: usize, held: Option<u8>, target: bool)
     } else if held == Some(letter) {
         text += "; in your hand";
     } else if letter.is_ascii_alphabetic() && held.is_none() {
-        text += if ways(board, letter).is_empty() { "; blocked" } else { "; can move" };
+        let alone = |way: Direction| board.dragged(letter, way).is_some_and(|set| set.len() == 1);
+        text += if Direction::ALL.into_iter().any(alone) { "; can move" } else { "; blocked" };
     }
     text
-}
-
-/// The directions in which a piece can go alone.
-fn ways(board: &Sliding, letter: u8) -> Vec<Direction> {
-    let alone = |way: &Direction| board.dragged(letter, *way).is_some_and(|set| set.len() == 1);
-    Direction::ALL.into_iter().filter(alone).collect()
 }
 
 /// What is said of the piece in the hand.

@@ -2,7 +2,7 @@
 
 use crate::app::editor::draft::Change;
 use crate::app::editor::rows::Rearranged;
-use crate::games::sliding::board::{BoardError, EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL};
+use crate::games::sliding::board::{BoardError, EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL, connected};
 use crate::games::sliding::view::piece::{Pair, from_corner, pair};
 
 /// One of the two grids.
@@ -120,12 +120,6 @@ impl SlidingDraft {
         LETTERS.iter().copied().find(|letter| !self.start.contains(letter) && !self.goal.contains(letter))
     }
 
-    /// Whether two cells share a side.
-    pub fn touch(&self, a: usize, b: usize) -> bool {
-        let (across, down) = ((a % self.width).abs_diff(b % self.width), (a / self.width).abs_diff(b / self.width));
-        across + down == 1
-    }
-
     /// Draws a cell of a piece on the board, if it is free.
     pub fn draw(&mut self, cell: usize, letter: u8) -> bool {
         let free = self.start.get(cell) == Some(&EMPTY);
@@ -160,21 +154,13 @@ impl SlidingDraft {
     /// Gives each connected part of a piece but the first a letter of its own.
     fn part(&mut self, letter: u8) {
         let mut left: Vec<usize> = self.cells_of(Grid::Start, letter).collect();
-        let mut first = true;
+        let mut own = letter;
         while let Some(&seed) = left.first() {
-            let mut part = vec![seed];
-            let mut at = 0;
-            while let Some(&cell) = part.get(at) {
-                at += 1;
-                let near: Vec<usize> = left.iter().copied().filter(|other| self.touch(cell, *other)).collect();
-                part.extend(near.into_iter().filter(|other| !part.contains(other)).collect::<Vec<_>>());
-            }
+            let part = connected(seed, &left, self.width);
             left.retain(|cell| !part.contains(cell));
-            if !std::mem::replace(&mut first, false) {
-                // There are not more parts than letters: a piece of that many cells and a board of few pieces.
-                let own = self.fresh().unwrap_or(EMPTY);
-                part.into_iter().for_each(|cell| self.start[cell] = own);
-            }
+            part.into_iter().for_each(|cell| self.start[cell] = own);
+            // There are not more parts than letters: a piece of that many cells and a board of few pieces.
+            own = self.fresh().unwrap_or(EMPTY);
         }
     }
 

@@ -4,7 +4,7 @@ use super::draft::{Grid, Laid, SlidingDraft};
 use crate::app::editor::draft::{Act, Place, Said};
 use crate::app::editor::rows::between;
 use crate::app::icons::Icon;
-use crate::games::sliding::board::{EMPTY, WALL};
+use crate::games::sliding::board::{EMPTY, WALL, touch};
 
 /// The tools by their numbers: of each its picture, its name, and what is said when it is taken.
 pub const TOOLS: [(Tool, Icon, &str, &str); 4] = [
@@ -329,7 +329,7 @@ impl Stroke<'_> {
 
 /// Whether a cell lies beside a piece.
 fn beside(draft: &SlidingDraft, letter: u8, cell: usize) -> bool {
-    draft.cells_of(Grid::Start, letter).any(|at| draft.touch(at, cell))
+    draft.cells_of(Grid::Start, letter).any(|at| touch(at, cell, draft.width))
 }
 
 /// The cell of the board by which a piece is held that is held by `from` in a grid.
