@@ -37,14 +37,25 @@ pub struct Piece {
 
 /// The pieces of a board. Equal shapes have equal colours; what the goal names is vermilion.
 pub fn pieces(board: &Sliding) -> Vec<Piece> {
-    let mut shapes: Vec<Vec<Pair>> = Vec::new();
     let few = board.goal_letters().len() <= FEW;
+    let form = |letter: u8| from_corner(&cells_of(board, letter));
+    painted(board.pieces(), form, |letter| few && board.goal().contains(&letter))
+}
+
+/// These pieces in their colours: of each its corner and its cells from there, and whether it stands out as one that must come to
+/// its goal.
+pub fn painted(letters: Vec<u8>, form: impl Fn(u8) -> (Pair, Vec<Pair>), named: impl Fn(u8) -> bool) -> Vec<Piece> {
+    let mut shapes: Vec<Vec<Pair>> = Vec::new();
     let piece = |letter: u8| {
-        let (at, cells) = from_corner(&cells_of(board, letter));
-        let named = few && board.goal().contains(&letter);
-        Piece { letter, kind: kind_of(&cells, named, &mut shapes), cells, at }
+        let (at, cells) = form(letter);
+        let kind = match rectangle(&cells) {
+            _ if named(letter) => "sl-k-goal",
+            Some(kind) => kind,
+            None => other(&mut shapes, &cells),
+        };
+        Piece { letter, kind, cells, at }
     };
-    board.pieces().into_iter().map(piece).collect()
+    letters.into_iter().map(piece).collect()
 }
 
 impl Piece {
@@ -54,12 +65,6 @@ impl Piece {
         let place = transform(self.at, by);
         html! { <g key={letter.clone()} class={classes!("sl-piece", self.kind)} data-piece={letter} transform={place}>{ drawing(self, false) }</g> }
     }
-}
-
-/// The class of a piece's colour; `named`: it stands out as the one that must come to its goal. `shapes` holds the shapes
-/// that have been met, so that equal ones have equal colours.
-pub fn kind_of(cells: &[Pair], named: bool, shapes: &mut Vec<Vec<Pair>>) -> &'static str {
-    if named { "sl-k-goal" } else { rectangle(cells).unwrap_or_else(|| other(shapes, cells)) }
 }
 
 /// Column and row as whole numbers with a sign.
@@ -99,6 +104,7 @@ pub fn rectangle(cells: &[Pair]) -> Option<&'static str> {
     })
 }
 
+/// The class of another shape; `shapes` holds those that have been met.
 fn other(shapes: &mut Vec<Vec<Pair>>, cells: &[Pair]) -> &'static str {
     let known = shapes.iter().position(|shape| shape == cells).unwrap_or_else(|| {
         shapes.push(cells.to_vec());

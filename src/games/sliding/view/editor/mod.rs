@@ -21,7 +21,7 @@ use crate::games::sliding::view::board::{class, squares};
 use crate::games::sliding::view::editor::draft::{Grid, Laid, SlidingDraft};
 use crate::games::sliding::view::editor::strokes::{Hand, TOOLS};
 use crate::games::sliding::view::piece::{
-    Pair, Piece, UNIT, drawing, from_corner, kind_of, outline, scaled, size, transform,
+    Pair, Piece, UNIT, drawing, from_corner, outline, painted, scaled, size, transform,
 };
 use crate::games::sliding::view::shelf;
 use crate::search::proof::Proof;
@@ -297,14 +297,9 @@ fn shade(draft: &SlidingDraft, (letter, cells): &Laid) -> Html {
 
 /// The pieces of a grid as they are drawn; those of one colour have one shape.
 fn drawn(draft: &SlidingDraft, grid: Grid) -> Vec<Piece> {
-    let mut shapes = Vec::new();
-    let piece = |letter: u8| {
-        let (at, cells) = draft.form(grid, letter);
-        let named = draft.cells(Grid::Goal).contains(&letter);
-        let kind = kind_of(&cells, named, &mut shapes);
-        (!cells.is_empty()).then_some(Piece { letter, kind, cells, at })
-    };
-    draft.pieces().into_iter().filter_map(piece).collect()
+    let mut letters = draft.pieces();
+    letters.retain(|letter| draft.cells(grid).contains(letter));
+    painted(letters, |letter| draft.form(grid, letter), |letter| draft.cells(Grid::Goal).contains(&letter))
 }
 
 fn over(draft: &SlidingDraft, hand: &Hand, in_hand: Option<u8>, grid: Grid) -> Html {
