@@ -77,7 +77,6 @@ static NEW_GAME: NewForm = NewForm {
     ..NewForm::USUAL
 };
 
-/// Fujisan as a puzzle.
 struct FujisanPuzzle;
 
 impl Puzzle for FujisanPuzzle {
@@ -104,9 +103,7 @@ impl Puzzle for FujisanPuzzle {
 #[derive(Properties, Clone, PartialEq)]
 struct MountainProps {
     mountain: Mountain,
-    /// What the board is told, and tells.
     io: BoardIo,
-    /// How the game stands.
     #[prop_or_default]
     mood: BoardStatus,
     /// What of it is shown, if not all.

@@ -50,7 +50,6 @@ fn goals(shape: Shape) -> std::ops::RangeInclusive<u8> {
     LEAST..=highest(shape).min(MOST)
 }
 
-/// A move made.
 #[derive(Clone, Debug, PartialEq)]
 struct Step {
     /// Where it was made.

@@ -14,7 +14,6 @@ use crate::games::merge;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::view::picture::Motion;
 
-/// The Learn page.
 pub fn page(kind: Kind) -> Html {
     if kind == Kind::Threes { THREES.page() } else { TWENTY48.page() }
 }

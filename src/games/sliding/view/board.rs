@@ -16,19 +16,15 @@ use crate::app::prelude::*;
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
 
-/// What a board is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct BoardProps {
-    /// The position.
     pub board: Rc<Sliding>,
     /// Whether a piece takes those along that are in its way.
     #[prop_or_default]
     pub pushes: bool,
-    /// What it is told, and tells.
     pub io: BoardIo,
 }
 
-/// The board.
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
     let root = use_node_ref();
@@ -50,17 +46,18 @@ pub fn Board(props: &BoardProps) -> Html {
             held.set(None);
         });
     }
-    let drawn = use_memo((props.board.clone(), props.io.locked), |(board, _)| pieces(board));
+    let drawn = use_memo(props.board.clone(), |board| pieces(board));
     let act = Act { props: props.clone(), held: held.clone(), hand, root: root.clone(), dropped };
     let drawing = Drawing::Svg {
         frame: frame(&props.board),
         under: tray::under(&props.board),
         over: over(props, &drawn, (*held).as_ref()),
     };
+    let label = format!("Board, {} wide, {} high", props.board.width(), props.board.height());
     let on_push = (held.is_some() && !props.io.locked).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="sl-holder">
-            <GridBoard class={class(props.board.width(), props.board.height())} label={hand::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
+            <GridBoard class={class(props.board.width(), props.board.height())} {label} cells={cells(props, (*held).as_ref())} {drawing}
                 on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.cancel())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
     }
@@ -138,7 +135,6 @@ impl Act {
         self.props.io.on_say.emit(words);
     }
 
-    /// Makes a move.
     fn make(&self, mv: &Move) {
         self.say(String::new());
         self.props.io.on_move.emit(mv.to_string());
@@ -158,10 +154,10 @@ impl Act {
     }
 
     /// Puts the piece in the hand down where it has been pushed to.
-    fn put_down(&self, mut held: Held, focus: bool) {
+    fn put_down(&self, mut held: Held) {
         match held.made() {
             Some(mv) => {
-                held.lands = held.landing(&self.props.board).filter(|_| focus);
+                held.lands = held.landing(&self.props.board);
                 self.held.set(Some(held));
                 self.make_by_hand(Some(mv));
             }
@@ -179,7 +175,7 @@ impl Act {
     fn done(&self, acted: Acted) {
         match acted {
             Acted::PickedUp(held) => self.hold(Some(held)),
-            Acted::PutDown(held) => self.put_down(held, true),
+            Acted::PutDown(held) => self.put_down(held),
             Acted::Sent(held, mv) => {
                 self.held.set(held);
                 self.make(&mv);
@@ -190,7 +186,7 @@ impl Act {
 
     fn cancel(&self) {
         if let Some(held) = (*self.held).clone() {
-            self.put_down(held, true);
+            self.put_down(held);
         }
     }
 

@@ -30,7 +30,6 @@ fn together(board: &Sliding, letter: u8, direction: Direction) -> Option<Move> {
 /// A piece that is picked up; it may have been pushed by keys and not yet put down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Held {
-    /// The piece.
     pub letter: u8,
     /// How far it has been pushed, in cells.
     pub by: Pair,
@@ -176,7 +175,6 @@ pub struct Hand(Option<Dragged>);
 /// What becomes of a piece that is dragged.
 #[derive(Debug, PartialEq)]
 pub struct Moved {
-    /// The piece.
     pub letter: u8,
     /// Its transform.
     pub place: String,
@@ -267,11 +265,6 @@ impl Hand {
 }
 
 // The words of the board: for those who hear it, and for the line under it. Pure.
-
-/// The name of the board for a screen reader.
-pub fn board_label(board: &Sliding) -> String {
-    format!("Board, {} wide, {} high", board.width(), board.height())
-}
 
 /// A cell: what stands there, where it is, what can be done.
 pub fn cell_label(board: &Sliding, index: usize, held: Option<u8>, target: bool) -> String {

@@ -25,7 +25,6 @@ const OTHERS: [&str; 5] = ["sl-k-o0", "sl-k-o1", "sl-k-o2", "sl-k-o3", "sl-k-o4"
 /// A piece as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// Its letter.
     pub letter: u8,
     /// The class of its colour.
     pub kind: &'static str,
@@ -72,7 +71,6 @@ pub fn pair((x, y): (usize, usize)) -> Pair {
     (x as i32, y as i32)
 }
 
-/// The cells that a piece takes.
 pub fn cells_of(board: &Sliding, letter: u8) -> Vec<Pair> {
     board.cells_of(letter).into_iter().map(|cell| pair(board.place(cell))).collect()
 }

@@ -20,7 +20,6 @@ fn goal_cells(board: &Sliding, letter: u8) -> Vec<Pair> {
     board.goal_of(letter).into_iter().map(|cell| pair(board.place(cell))).collect()
 }
 
-/// A side of the tray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Bottom,
@@ -47,7 +46,6 @@ fn exit(board: &Sliding) -> Option<(Side, i32, i32)> {
     })
 }
 
-/// A rectangle of the drawing.
 fn rect(class: &'static str, (x, y): Pair, (width, height): Pair, round: i32) -> Html {
     html! {
         <rect {class} x={x.to_string()} y={y.to_string()} width={width.to_string()} height={height.to_string()} rx={round.to_string()} />
@@ -237,7 +235,6 @@ fn middle(cells: &[Pair]) -> Pair {
     (at.0 + UNIT / 2, at.1 + UNIT / 2)
 }
 
-/// An arrow along a path of steps.
 fn arrow(from: Pair, path: &[Direction]) -> String {
     let points: Vec<Pair> = corners(path).into_iter().map(scaled).map(|(x, y)| (from.0 + x, from.1 + y)).collect();
     let line = points.iter().map(|(x, y)| format!("{x} {y}")).collect::<Vec<_>>().join("L");

@@ -65,7 +65,6 @@ pub const STRENGTH: (u32, u32) = (9, 21);
 /// A game that is left is kept among the last ones if it has at least so many moves.
 const MANY: usize = 10;
 
-/// What is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chosen {
     pub by: Strategy,

@@ -20,9 +20,7 @@ pub type Laid = (u8, Vec<usize>);
 /// A board that is being drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SlidingDraft {
-    /// Columns.
     pub width: usize,
-    /// Rows.
     pub height: usize,
     start: Vec<u8>,
     goal: Vec<u8>,
@@ -95,7 +93,6 @@ impl SlidingDraft {
         Some(Self { width, height, start: start.into(), goal: goal.into(), axis: axis == "true", eq })
     }
 
-    /// The cells of a grid.
     pub fn cells(&self, grid: Grid) -> &[u8] {
         match grid {
             Grid::Start => &self.start,

@@ -215,7 +215,6 @@ impl Draft for SlidingDraft {
 /// How far the plate reaches beyond the cells.
 const PLATE: i32 = 12;
 
-/// Both grids.
 pub fn grids(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle) -> Html {
     let side = |key: &'static str, name: &'static str, words: &'static str, grid: Grid| {
         html! { <div {key}><div class="h3row"><h3>{ name }</h3><span class="quiet">{ words }</span></div>{ board(draft, hand, editor, grid) }</div> }

@@ -17,13 +17,9 @@ pub const TOOLS: [(Tool, Icon, &str, &str); 4] = [
 /// What a tap or a drag does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
-    /// Draws a piece over free cells.
     Draw,
-    /// Moves a piece.
     Move,
-    /// Takes cells away.
     Erase,
-    /// Builds walls.
     Wall,
 }
 
@@ -43,7 +39,6 @@ enum Doing {
     Walling(bool, usize),
 }
 
-/// What is in the hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hand {
     /// The piece that is laid into the goal by a tap there.
@@ -97,7 +92,6 @@ impl Hand {
         Some((cells, tapped.or_else(|| draft.meant(cells, self.chosen))))
     }
 
-    /// Does something with a tool.
     pub fn act(&mut self, draft: &mut SlidingDraft, tool: usize, act: &Act) -> Option<Said> {
         let (tool, _, name, words) = *TOOLS.get(tool).unwrap_or(&TOOLS[0]);
         self.lays = tool != Tool::Erase;
@@ -327,7 +321,6 @@ impl Stroke<'_> {
     }
 }
 
-/// Whether a cell lies beside a piece.
 fn beside(draft: &SlidingDraft, letter: u8, cell: usize) -> bool {
     draft.cells_of(Grid::Start, letter).any(|at| touch(at, cell, draft.width))
 }

@@ -18,7 +18,6 @@ use crate::games::sliding::view::lab::study::StudyCard;
 use crate::games::sliding::view::piece::{Pair, UNIT, outline};
 use crate::lab::report::number::integer;
 
-/// The Lab page.
 #[component]
 pub fn LabPage() -> Html {
     html! {
@@ -156,7 +155,6 @@ fn board(grid: &Grid, node: &Node, at: usize, (x, y): (f64, f64)) -> Html {
     }
 }
 
-/// The tree.
 pub fn tree() -> Html {
     let found = Grid::new(2, 2).ok().and_then(|grid| Some((grid, search_tree(&grid, LIMIT)?)));
     let Some((grid, nodes)) = found else { return Html::default() };

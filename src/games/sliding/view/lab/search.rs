@@ -55,7 +55,6 @@ fn seed() -> Seed {
     Seed::new(SEED).expect("the word is letters only, as seeds are")
 }
 
-/// The search with all that belongs to it.
 #[component]
 pub fn WholeSearch() -> Html {
     let shell = use_app();

@@ -28,7 +28,6 @@ const SAMPLES: u32 = 400;
 /// Their seed: the same puzzle has the same figures everywhere.
 const SEED: u64 = 1;
 
-/// The puzzle that is studied.
 #[derive(Clone, PartialEq)]
 struct Studied {
     position: String,
@@ -98,7 +97,6 @@ fn puzzle(text: &str) -> Result<String, String> {
     }
 }
 
-/// The section.
 #[component]
 pub fn StudyCard() -> Html {
     let shell = use_app();

@@ -93,7 +93,6 @@ fn size_of(board: &Sliding) -> String {
     format!("{} × {}", board.width(), board.height())
 }
 
-/// The Play page of sliding blocks.
 #[component]
 pub fn SlidingPage(props: &LinkProps) -> Html {
     let metric = use_choice(METRIC, Metric::default(), Metric::parse, |metric| metric.word().to_owned());
