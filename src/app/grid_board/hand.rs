@@ -145,6 +145,7 @@ impl<P: Clone + PartialEq + 'static> Hand<P> {
         match found {
             Some(one) => {
                 *self.lands.borrow_mut() = Some(one.to);
+                self.held.set(None);
                 self.props.io.on_move.emit(one.code.clone());
             }
             None => self.say(otherwise),
@@ -179,10 +180,13 @@ impl<P: Clone + PartialEq + 'static> Hand<P> {
                 }
                 self.show(from, &format!("translate({dx:.1} {dy:.1})"));
             }
-            Drag::Drop { from, to: Some(to), .. } if from != to && self.send_to(from, to) => {
-                *self.dropped.borrow_mut() = true;
+            Drag::Drop { from, to, .. } => {
+                // A lesson may not want the move.
+                self.show(from, "");
+                let dropped = to.is_some_and(|to| to != from && self.send_to(from, to));
+                *self.dropped.borrow_mut() = dropped;
             }
-            Drag::Drop { from, .. } | Drag::Cancel { from } => self.show(from, ""),
+            Drag::Cancel { from } => self.show(from, ""),
         }
     }
 

@@ -46,7 +46,7 @@ fn exit(board: &Sliding) -> Option<(Side, i32, i32)> {
     })
 }
 
-fn rect(class: &'static str, (x, y): Pair, (width, height): Pair, round: i32) -> Html {
+pub fn rect(class: &'static str, (x, y): Pair, (width, height): Pair, round: i32) -> Html {
     html! {
         <rect {class} x={x.to_string()} y={y.to_string()} width={width.to_string()} height={height.to_string()} rx={round.to_string()} />
     }
@@ -58,15 +58,15 @@ fn frame_grain(width: i32, height: i32) -> String {
     for line in 0..5 {
         let edge = 5 + line * 6;
         let sway = [3, -2, 4, -4, 2][line as usize];
-        for (from, to) in [(edge, edge), (height - edge, height - edge)] {
+        for y in [edge, height - edge] {
             let right = width - edge;
             let (a, b) = (width * 3 / 10, width * 6 / 10);
-            let _ = write!(path, "M{edge} {from}C{a} {} {b} {} {right} {to}", from + sway, to - sway);
+            let _ = write!(path, "M{edge} {y}C{a} {} {b} {} {right} {y}", y + sway, y - sway);
         }
-        for (from, to) in [(edge, edge), (width - edge, width - edge)] {
+        for x in [edge, width - edge] {
             let bottom = height - edge;
             let (a, b) = (height * 3 / 10, height * 6 / 10);
-            let _ = write!(path, "M{from} {edge}C{} {a} {} {b} {to} {bottom}", from - sway, to + sway);
+            let _ = write!(path, "M{x} {edge}C{} {a} {} {b} {x} {bottom}", x - sway, x + sway);
         }
     }
     path
@@ -191,13 +191,13 @@ pub fn targets(board: &Sliding, held: &Held) -> Html {
 
 /// The ring round the piece in the hand.
 pub fn ring(board: &Sliding, held: &Held) -> Html {
-    ring_of(&cells_of(board, held.letter), transform((0, 0), scaled(held.by)))
+    ring_of(&cells_of(board, held.letter), scaled(held.by))
 }
 
-fn ring_of(cells: &[Pair], place: String) -> Html {
+fn ring_of(cells: &[Pair], by: Pair) -> Html {
     let shape = outline(cells, -1, 13);
     html! {
-        <g transform={place}><path class="sl-held-under" d={shape.clone()} /><path class="sl-held" d={shape} /></g>
+        <g transform={transform((0, 0), by)}><path class="sl-held-under" d={shape.clone()} /><path class="sl-held" d={shape} /></g>
     }
 }
 
@@ -209,7 +209,7 @@ pub fn hint(board: &Sliding, mv: &Move) -> Html {
         html! {
             <g key={char::from(*letter).to_string()}>
                 <path class="sl-ghost" d={outline(&cells, 6, 10)} transform={transform((0, 0), by)} />
-                { ring_of(&cells, transform((0, 0), (0, 0))) }
+                { ring_of(&cells, (0, 0)) }
             </g>
         }
     };
