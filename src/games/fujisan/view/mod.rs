@@ -90,7 +90,7 @@ impl Puzzle for FujisanPuzzle {
 
     fn hint_words(&self, session: &dyn PlaySession, hint: &str) -> String {
         let session: &Session<Fujisan> = session.of();
-        hint.parse::<Move>().map_or_else(|_| String::new(), |mv| words::hint(session.state(), &mv))
+        hint.parse::<Move>().map(|mv| words::hint(session.state(), &mv)).unwrap_or_default()
     }
 
     fn board(&self, play: &Play, mood: BoardStatus) -> Html {
