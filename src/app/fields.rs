@@ -69,6 +69,16 @@ pub fn option(value: impl Into<AttrValue>, name: impl Into<AttrValue>, chosen: b
     option.into()
 }
 
+/// A list to choose from; of each option its value, its name, and whether it is the chosen one.
+pub fn select<V: Into<AttrValue>, N: Into<AttrValue>>(
+    label: &'static str,
+    options: impl IntoIterator<Item = (V, N, bool)>,
+    hear: impl Fn(String) + 'static,
+) -> Html {
+    let options = options.into_iter().map(|(value, name, chosen)| option(value, name, chosen));
+    html! { <label key={label} class="field"><span>{ label }</span><select onchange={on_select(hear)}>{ for options }</select></label> }
+}
+
 /// What is typed into a field whose value is taken only when the person has done typing: it stays when the page is drawn
 /// anew meanwhile. And why it cannot be taken.
 #[derive(Clone)]

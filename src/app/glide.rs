@@ -58,8 +58,16 @@ pub fn use_glide<S: PartialEq + 'static>(root: &NodeRef, step: S, glide: Vec<Leg
     });
 }
 
+/// Puts the element that this finds on the board at `root` somewhere else, past Yew: what glides would lag behind the finger.
+pub fn put(root: &NodeRef, selector: &str, transform: &str) -> Option<Element> {
+    let element = root.cast::<Element>()?.query_selector(selector).ok()??;
+    element.set_attribute("transform", transform).ok();
+    stop(&element);
+    Some(element)
+}
+
 /// Puts an element where it is drawn, whatever its motion.
-pub fn stop(element: &Element) {
+fn stop(element: &Element) {
     element.class_list().remove_1("glides").ok();
     if let Some(element) = element.dyn_ref::<SvgElement>() {
         element.style().remove_property("transform").ok();

@@ -86,7 +86,7 @@ impl LessonCourse {
     }
 
     pub fn page(&'static self) -> Html {
-        html! { <LearnPage key="learn" course={self} /> }
+        html! { <LearnPage key={self.info.id} course={self} /> }
     }
 }
 

@@ -113,12 +113,3 @@ pub trait Describe: Position {
     /// The whole position, to be read aloud.
     fn describe(&self) -> String;
 }
-
-/// Words in a row, for a sentence: `a`, `a and b`, `a, b and c`.
-pub fn in_a_row(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}

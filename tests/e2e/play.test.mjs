@@ -289,7 +289,7 @@ test('on a small phone the whole mountain, the status and the controls are on th
   const { page, board } = await open(seeded, { width: 360, height: 640, touch: true });
   const look = () =>
     page.evaluate(() => {
-      const [first, last] = ['[role=grid] [data-cell]', '[data-pawn]'].map((what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect()));
+      const [first, last] = ['[role=grid] [data-cell]', '.fj-pawn'].map((what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect()));
       const all = [...first, ...last];
       return {
         cells: first.length,

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use super::{Drag, move_focus};
 use crate::app::gesture::arrow_key;
-use crate::app::glide::{Leg, stop, use_glide};
+use crate::app::glide::{Leg, put, use_glide};
 use crate::app::grid_board::BoardIo;
 use crate::app::prelude::*;
 use crate::engine::direction::Direction;
@@ -45,6 +45,8 @@ pub struct HandProps<P: PartialEq> {
     pub pieces: Vec<u16>,
     /// The legal moves.
     pub moves: Vec<CellMove>,
+    /// The cell of a piece that is picked up to begin with.
+    pub at_hand: Option<u16>,
     /// What the board is told, and tells.
     pub io: BoardIo,
     /// Finds the words.
@@ -66,13 +68,14 @@ pub struct Hand<P: PartialEq> {
 /// The hand of the board in `root`; what has moved by the last step glides.
 #[hook]
 pub fn use_hand<P: Clone + PartialEq + 'static>(root: &NodeRef, props: HandProps<P>, glide: Vec<Leg>) -> Hand<P> {
-    let held = use_value_eq(|| None::<u16>);
+    let held = use_value_eq(|| props.at_hand);
     let (lands, dropped) = (use_mut_ref(|| None::<u16>), use_mut_ref(|| false));
     use_glide(root, props.io.came.clone(), glide, &dropped);
     let hand = Hand { props, held, root: root.clone(), lands, dropped };
     let again = hand.clone();
     use_effect_on(hand.props.position.clone(), move |_| {
-        again.hold(None);
+        again.held.set(again.props.at_hand);
+        again.props.io.on_say.emit(String::new());
         if let Some(cell) = again.lands.take() {
             move_focus(&again.root, cell);
         }
@@ -142,6 +145,7 @@ impl<P: Clone + PartialEq + 'static> Hand<P> {
         match found {
             Some(one) => {
                 *self.lands.borrow_mut() = Some(one.to);
+                self.held.set(None);
                 self.props.io.on_move.emit(one.code.clone());
             }
             None => self.say(otherwise),
@@ -176,21 +180,18 @@ impl<P: Clone + PartialEq + 'static> Hand<P> {
                 }
                 self.show(from, &format!("translate({dx:.1} {dy:.1})"));
             }
-            Drag::Drop { from, to: Some(to), .. } if from != to && self.send_to(from, to) => {
-                *self.dropped.borrow_mut() = true;
+            Drag::Drop { from, to, .. } => {
+                // A lesson may not want the move.
+                self.show(from, "");
+                let dropped = to.is_some_and(|to| to != from && self.send_to(from, to));
+                *self.dropped.borrow_mut() = dropped;
             }
-            Drag::Drop { from, .. } | Drag::Cancel { from } => self.show(from, ""),
+            Drag::Cancel { from } => self.show(from, ""),
         }
     }
 
     /// Writes how far a piece is from its cell.
     fn show(&self, cell: u16, way: &str) {
-        let root = self.root.cast::<web_sys::Element>();
-        let piece = root.and_then(|root| root.query_selector(&format!("[data-piece=\"{cell}\"]")).ok().flatten());
-        if let Some(piece) = piece {
-            piece.set_attribute("transform", way).ok();
-            // What glides would lag behind the finger.
-            stop(&piece);
-        }
+        put(&self.root, &format!("[data-piece=\"{cell}\"]"), way);
     }
 }

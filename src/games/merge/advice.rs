@@ -8,8 +8,7 @@ use super::position::paths;
 use super::requests::Exact;
 use super::threes::bag::LAST;
 use crate::engine::direction::Direction;
-use crate::engine::position::in_a_row;
-use crate::engine::words::capital;
+use crate::engine::words::{capital, joined};
 use crate::lab::report::number::{chance, integer};
 
 /// What the numbers of moves are.
@@ -210,7 +209,7 @@ impl Deed {
             1 => format!("leaves 1 cell free, the new {} counted", kind.piece()),
             free => format!("leaves {free} cells free, the new {} counted", kind.piece()),
         });
-        in_a_row(&parts)
+        joined(&parts, "and")
     }
 
     /// What another move does worse, as a look at the board shows. A move that joins less leaves fewer cells free.

@@ -307,13 +307,13 @@ fn spot(index: usize, width: usize) -> Coord {
 }
 
 /// Whether two cells share a side.
-fn touch(a: usize, b: usize, width: usize) -> bool {
+pub fn touch(a: usize, b: usize, width: usize) -> bool {
     let (across, down) = ((a % width).abs_diff(b % width), (a / width).abs_diff(b / width));
     across + down == 1
 }
 
 /// The cells among these that hang together with the first.
-fn connected(first: usize, cells: &[usize], width: usize) -> Vec<usize> {
+pub fn connected(first: usize, cells: &[usize], width: usize) -> Vec<usize> {
     let mut reached = vec![first];
     let mut next = 0;
     while let Some(&cell) = reached.get(next) {

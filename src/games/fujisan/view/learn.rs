@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::mountain::Note;
 use super::words::spaces;
-use super::{Excerpt, MountainBoard, read_move};
+use super::{Excerpt, MountainBoard};
 use crate::app::game_head::Tab;
 use crate::app::grid_board::{BoardIo, Transition};
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, line_of};
@@ -62,7 +62,7 @@ fn TaskLesson(props: &LessonProps) -> Html {
     let set = (made.setter(), said.setter());
     let hear = (set.clone(), props.on_solved.clone());
     let on_move = hears(&hear, move |((made, said), on_solved), code: String| {
-        let Some(mv) = read_move(&code) else { return };
+        let Ok(mv) = code.parse::<Move>() else { return };
         match task.start.play(&mv) {
             Ok(after) if task.wanted.contains(&mv.to_string().as_str()) => {
                 made.set(Some((after, mv)));

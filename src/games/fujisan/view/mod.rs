@@ -13,7 +13,8 @@ use self::words::{attempt, short};
 use super::rules::{Cell, Direction, Mountain, Move, Priest};
 use super::setup::{FIRST, first_seed};
 use super::{ENTRIES, Fujisan};
-use crate::app::glide::{Leg, legs, translate, use_glide};
+use crate::app::glide::{Leg, legs, translate};
+use crate::app::grid_board::hand::{CellMove, HandProps, HandWords, use_hand};
 use crate::app::grid_board::{BoardIo, BoardStatus, Drag, Drawing, GridBoard, GridCell, use_media};
 use crate::app::importer::TextForms;
 use crate::app::new_game::{NewForm, SetupForm};
@@ -24,6 +25,7 @@ use crate::app::play::{LinkProps, setup_words, setup_words_inside};
 use crate::app::prelude::*;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::order;
+use crate::engine::position::Position;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::page_part;
 use crate::web::entropy;
@@ -75,7 +77,6 @@ static NEW_GAME: NewForm = NewForm {
     ..NewForm::USUAL
 };
 
-/// Fujisan as a puzzle.
 struct FujisanPuzzle;
 
 impl Puzzle for FujisanPuzzle {
@@ -89,7 +90,7 @@ impl Puzzle for FujisanPuzzle {
 
     fn hint_words(&self, session: &dyn PlaySession, hint: &str) -> String {
         let session: &Session<Fujisan> = session.of();
-        read_move(hint).map_or_else(String::new, |mv| words::hint(session.state(), &mv))
+        hint.parse::<Move>().map(|mv| words::hint(session.state(), &mv)).unwrap_or_default()
     }
 
     fn board(&self, play: &Play, mood: BoardStatus) -> Html {
@@ -102,9 +103,7 @@ impl Puzzle for FujisanPuzzle {
 #[derive(Properties, Clone, PartialEq)]
 struct MountainProps {
     mountain: Mountain,
-    /// What the board is told, and tells.
     io: BoardIo,
-    /// How the game stands.
     #[prop_or_default]
     mood: BoardStatus,
     /// What of it is shown, if not all.
@@ -128,7 +127,7 @@ struct Excerpt {
 impl MountainProps {
     /// The move to point out, and where it leads.
     fn hint(&self) -> Option<(Move, Cell)> {
-        let mv = read_move(self.io.hint.as_deref()?)?;
+        let mv = self.io.hint.as_ref()?.parse::<Move>().ok()?;
         Some((mv, self.mountain.destination(&mv).ok()?.to))
     }
 
@@ -142,65 +141,68 @@ impl MountainProps {
     fn seen_on(&self, cell: Cell) -> Option<Priest> {
         self.mountain.priest_on(cell).filter(|priest| self.visible().contains(priest))
     }
-}
 
-/// A priest in the air.
-#[derive(Clone, Copy, PartialEq)]
-struct Carried {
-    priest: Priest,
-    /// The cell beneath.
-    over: Option<Cell>,
-    /// The way from the priest's cell, in units of the picture.
-    by: (f64, f64),
-}
+    /// What the hand is told; `brief`: there is little room for its words.
+    fn hand(&self, brief: bool) -> HandProps<Mountain> {
+        let (mountain, props) = (&self.mountain, self.clone());
+        let place = |priest: Priest| id_of(mountain.cell(priest));
+        let way = |mv: Move| {
+            let to = id_of(mountain.destination(&mv).ok()?.to);
+            Some(CellMove { from: place(mv.priest), to, direction: None, code: mv.to_string() })
+        };
+        HandProps {
+            position: mountain.clone(),
+            pieces: self.visible().into_iter().map(place).collect(),
+            moves: mountain.legal_moves().into_iter().filter_map(way).collect(),
+            at_hand: self.excerpt.at_hand.map(place),
+            io: self.io.clone(),
+            words: Callback::from(move |of| props.words(of, brief).unwrap_or_default()),
+        }
+    }
 
-/// What the hand does at the moment.
-#[derive(Clone, Copy)]
-struct Touch {
-    /// The priest that is picked up.
-    picked: Option<Priest>,
-    /// The cell that is pointed at or has the focus.
-    pointed: Option<Cell>,
-    /// The priest that is dragged.
-    carried: Option<Carried>,
+    fn words(&self, of: HandWords, brief: bool) -> Option<String> {
+        let (mountain, who) = (&self.mountain, |id: u16| self.seen_on(cell_of(id)?));
+        match of {
+            HandWords::Picked(from) => Some(words::picked(mountain, who(from)?, brief)),
+            HandWords::Empty(to) => Some(words::visitors(mountain, cell_of(to)?, &self.visible())),
+            HandWords::Refused(from, to) => Some(words::why_not(mountain, who(from)?, cell_of(to)?)),
+            // Arrows move around, also with a priest in the hand.
+            HandWords::Blocked(..) => None,
+        }
+    }
 }
 
 #[component]
 fn MountainBoard(props: &MountainProps) -> Html {
     let lie = use_lie();
     let plan = props.excerpt.columns.clone().map_or_else(|| Plan::whole(lie), Plan::window);
-    // A pick belongs to the position in which it was made; after a move it is forgotten.
-    let pick = use_value(|| (props.mountain.clone(), props.excerpt.at_hand));
-    let (pointed, carried) = (use_value(|| None::<Cell>), use_value(|| None::<Carried>));
-    let (dropped, root) = (use_mut_ref(|| false), use_node_ref());
-    let picked = if pick.0 == props.mountain { pick.1 } else { props.excerpt.at_hand }.filter(|_| !props.io.locked);
-    let touch = Touch { picked, pointed: *pointed, carried: *carried };
-    let on_say = props.io.on_say.clone();
-    use_effect_on(props.mountain.clone(), move |_| on_say.emit(String::new()));
-    use_glide(&root, props.io.came.clone(), glide(&plan, props), &dropped);
-
-    let hand = Acts { props: props.clone(), brief: plan.is_arch(), picked, pick: pick.setter() };
-    let on_drag = hears(&(hand.clone(), carried.setter(), dropped), |(hand, carried, dropped), drag| match drag {
-        Drag::Over { from, over, dx, dy } => carried.set(hand.carry(from, over, (dx, dy))),
-        Drag::Drop { from, to, .. } => {
-            carried.set(None);
-            *dropped.borrow_mut() = hand.drop(from, to);
-        }
-        Drag::Cancel { .. } => carried.set(None),
+    let (pointed, root) = (use_value_eq(|| None::<Cell>), use_node_ref());
+    // The cell beneath a priest that is dragged.
+    let dragged = use_value_eq(|| None::<Option<Cell>>);
+    let hand = use_hand(&root, props.hand(plan.is_arch()), glide(&plan, props));
+    let picked = hand.picked().and_then(|id| props.seen_on(cell_of(id)?));
+    let on_drag = hears(&(dragged.setter(), hand.on_drag()), |(dragged, on_drag), drag| {
+        dragged.set(if let Drag::Over { over, .. } = drag { Some(over.and_then(cell_of)) } else { None });
+        on_drag.emit(drag);
     });
     let on_point = hears(&pointed.setter(), |pointed, id: Option<u16>| pointed.set(id.and_then(cell_of)));
-    let drawing = Drawing::Svg {
-        frame: plan.frame(),
-        under: mountain::backdrop(&plan, props.mood),
-        over: overlay(&plan, props, touch),
+    let scene = Scene {
+        plan: &plan,
+        props,
+        picked,
+        pointed: dragged.unwrap_or(*pointed),
+        dragged: dragged.is_some(),
+        targets: targets(&props.mountain, picked),
     };
+    let drawing =
+        Drawing::Svg { frame: plan.frame(), under: mountain::backdrop(&plan, props.mood), over: scene.overlay() };
     let (lie, label) = lie_names(plan.lie);
     let class = classes!("fj-board", lie, props.mood.class(), props.io.locked.then_some("locked"));
     let home = picked.or(props.visible().first().copied()).map(|priest| id_of(props.mountain.cell(priest)));
     html! {
         <div class="fj-frame" ref={root}>
-            <GridBoard {label} {class} cells={cells(&plan, props, touch)} {drawing} {home}
-                on_act={hears(&hand, Acts::act)} on_cancel={hears(&hand, |hand, ()| hand.put_down())} {on_drag} {on_point} />
+            <GridBoard {label} {class} cells={scene.cells()} {drawing} {home}
+                on_act={hand.on_act()} on_cancel={hand.on_cancel()} {on_drag} {on_point} />
         </div>
     }
 }
@@ -230,197 +232,135 @@ fn lie_names(lie: Lie) -> (&'static str, &'static str) {
     }
 }
 
-/// What taps, keys and drags do.
-#[derive(Clone)]
-struct Acts {
-    props: MountainProps,
-    brief: bool,
+/// The moves of the priest that is picked up, with their targets.
+fn targets(mountain: &Mountain, picked: Option<Priest>) -> Vec<(Cell, Move)> {
+    let moves = picked.map(|priest| mountain.moves_of(priest)).unwrap_or_default();
+    moves.into_iter().filter_map(|mv| Some((mountain.destination(&mv).ok()?.to, mv))).collect()
+}
+
+/// The mountain with what is done to it at the moment.
+struct Scene<'a> {
+    plan: &'a Plan,
+    props: &'a MountainProps,
+    /// The priest that is picked up.
     picked: Option<Priest>,
-    pick: UseStateSetter<(Mountain, Option<Priest>)>,
+    /// The cell that is pointed at, has the focus, or lies beneath a priest that is dragged.
+    pointed: Option<Cell>,
+    /// Whether the priest that is picked up is dragged.
+    dragged: bool,
+    /// The moves of that priest, with their targets.
+    targets: Vec<(Cell, Move)>,
 }
 
-impl Acts {
-    fn act(&self, id: u16) {
-        let Some(cell) = cell_of(id).filter(|_| !self.props.io.locked) else { return };
-        match (self.picked, self.props.seen_on(cell)) {
-            (Some(picked), Some(there)) if picked == there => self.put_down(),
-            (_, Some(there)) => self.pick_up(there),
-            (Some(picked), None) => {
-                self.send(picked, cell);
-            }
-            (None, None) => {
-                self.props.io.on_say.emit(words::visitors(&self.props.mountain, cell, &self.props.visible()))
-            }
+impl Scene<'_> {
+    /// Everything over the spaces.
+    fn overlay(&self) -> Html {
+        let Self { plan, props, picked, pointed, ref targets, .. } = *self;
+        let counted = self.counted();
+        let own = (counted.is_empty()).then_some(&props.excerpt.notes);
+        let notes = counted.iter().chain(own.into_iter().flatten());
+        let class = |to: Cell| if pointed == Some(to) { "fj-target pointed" } else { "fj-target" };
+        let seen = |cell: Cell| plan.columns.contains(&cell.column);
+        let mut priests = props.visible();
+        priests.retain(|&priest| seen(props.mountain.cell(priest)));
+        // The one in the hand on top.
+        order::sort_by_key(&mut priests, |&priest| Some(priest) == picked);
+        html! {
+            <>
+                <g key="rings">{ for targets.iter().map(|(to, _)| ring(plan, *to, 0.0, class(*to))) }</g>
+                <g key="hint">{ self.hint() }</g>
+                <g key="arcs">{ self.arcs() }</g>
+                <g key="priests">{ for priests.into_iter().map(|priest| self.priest(priest)) }</g>
+                <g key="notes">{ for notes.filter(|(cell, _)| seen(*cell)).map(|&(cell, note)| mountain::note(plan, cell, note)) }</g>
+                <g key="badges">{ for targets.iter().map(|(to, mv)| mountain::badge(plan.badge(*to), &short(mv), "fj-badge")) }</g>
+            </>
         }
     }
 
-    fn pick_up(&self, priest: Priest) {
-        self.pick.set((self.props.mountain.clone(), Some(priest)));
-        self.props.io.on_say.emit(words::picked(&self.props.mountain, priest, self.brief));
+    /// Rule 2, counted aloud: the spaces from the priest to the one that is pointed at.
+    fn counted(&self) -> Vec<(Cell, Note)> {
+        let (Some(priest), Some(to)) = (self.picked, self.pointed) else { return Vec::new() };
+        let (mountain, from) = (&self.props.mountain, self.props.mountain.cell(priest));
+        let Some(mv) = attempt(mountain, priest, to) else { return Vec::new() };
+        let right = match mv.direction {
+            Direction::Left(_) => false,
+            Direction::Right(_) => true,
+            Direction::Up | Direction::Down => return Vec::new(),
+        };
+        if from.is_summit() {
+            return Vec::new();
+        }
+        let (lands, path) = (mountain.destination(&mv).is_ok(), mountain.path(from, right));
+        let ends = path.iter().position(|(cell, _)| *cell == to).map_or(path.len(), |at| at + 1);
+        let note = |(cell, count): (Cell, Option<u8>)| {
+            (cell, count.map_or(Note::Skipped, |count| Note::Count(count, lands && cell == to)))
+        };
+        path.into_iter().take(ends).map(note).collect()
     }
 
-    fn put_down(&self) {
-        if self.picked.is_some() {
-            self.pick.set((self.props.mountain.clone(), None));
-            self.props.io.on_say.emit(String::new());
+    /// The ways of the priest that is picked up: all, or the one that is pointed at.
+    fn arcs(&self) -> Html {
+        let Some(from) = self.picked.map(|priest| self.props.mountain.cell(priest)) else { return Html::default() };
+        let sideways: Vec<Cell> = self.targets.iter().map(|&(to, _)| to).filter(|to| to.row == from.row).collect();
+        let one = self.pointed.filter(|cell| sideways.contains(cell));
+        let shown = sideways.iter().filter(|&&to| one.is_none_or(|one| one == to));
+        let class = if one.is_some() || sideways.len() == 1 { "fj-arc" } else { "fj-arc many" };
+        shown.map(|&to| html! { <path {class} d={self.plan.arc(from, to)} /> }).collect()
+    }
+
+    /// The move that is pointed out: both its ends ringed, its way dashed, its name written.
+    fn hint(&self) -> Html {
+        let Self { plan, props, .. } = *self;
+        let Some((mv, to)) = props.hint() else { return Html::default() };
+        let from = props.mountain.cell(mv.priest);
+        // The hint's name stands clear of the move's, so that both can be read.
+        let Rect { x, y, h, .. } = plan.cell(to);
+        let badge = if plan.is_arch() { (x + 20.0, y + h - 4.0) } else { (x - 2.0, y + h + 2.0) };
+        html! {
+            <>
+                { ring(plan, from, 3.0, "fj-hint-ring from") }
+                { ring(plan, to, 3.0, "fj-hint-ring") }
+                if from.row == to.row { <path class="fj-hint-arc" d={plan.arc(from, to)} /> }
+                { mountain::badge(badge, &mv.to_string(), "fj-hint-name") }
+            </>
         }
     }
 
-    /// Makes the move to a cell, or says why there is none; the priest stays picked up then.
-    fn send(&self, priest: Priest, to: Cell) -> bool {
-        let mountain = &self.props.mountain;
-        match words::attempt(mountain, priest, to).filter(|mv| mountain.destination(mv).is_ok_and(|way| way.to == to)) {
-            Some(mv) => {
-                // Else he would be at hand again when the move is taken back.
-                self.pick.set((mountain.clone(), None));
-                self.props.io.on_move.emit(mv.to_string());
-                true
-            }
-            None => {
-                self.props.io.on_say.emit(words::why_not(mountain, priest, to));
-                false
-            }
+    fn priest(&self, priest: Priest) -> Html {
+        let (cell, picked) = (self.props.mountain.cell(priest), self.picked == Some(priest));
+        let (id, larger) = (id_of(cell), if picked && self.dragged { 1.12 } else { 1.0 });
+        html! {
+            <g key={id} class="fj-pawn" transform={at(self.plan.pawn(cell))}>
+                <g data-piece={id.to_string()}>
+                    <g transform={format!("scale({:.2})", self.plan.pawn_scale() * larger)}>
+                        <g class="fj-hop">{ mountain::pawn(priest, picked) }</g>
+                    </g>
+                </g>
+            </g>
         }
     }
 
-    fn carry(&self, from: u16, over: Option<u16>, by: (f64, f64)) -> Option<Carried> {
-        let priest = cell_of(from).and_then(|cell| self.props.seen_on(cell)).filter(|_| !self.props.io.locked)?;
-        if self.picked != Some(priest) {
-            self.pick_up(priest);
-        }
-        Some(Carried { priest, over: over.and_then(cell_of), by })
+    /// The mountain's cells, as the grid wants them.
+    fn cells(&self) -> Vec<GridCell> {
+        self.plan.cells().map(|cell| self.cell(cell)).collect()
     }
 
-    /// Lets a dragged priest go; whether that was a move.
-    fn drop(&self, from: u16, to: Option<u16>) -> bool {
-        let cells = cell_of(from).zip(to.and_then(cell_of)).filter(|(from, to)| !self.props.io.locked && from != to);
-        let sent = cells.and_then(|(from, to)| Some(self.send(self.props.seen_on(from)?, to)));
-        sent.unwrap_or(false)
+    fn cell(&self, cell: Cell) -> GridCell {
+        let Self { plan, props, picked, ref targets, .. } = *self;
+        let who = props.seen_on(cell);
+        let target = targets.iter().find(|(to, _)| *to == cell).map(|(_, mv)| mv);
+        let hint = hint_words(props, cell);
+        let label = words::label(&props.mountain, cell, who, picked, target, hint.as_deref());
+        let (target, disabled) = (target.is_some(), props.io.locked);
+        let draggable = who.is_some() && !disabled;
+        GridCell { target, disabled, draggable, ..grid_cell(plan, &props.mountain, cell, [who, picked], label) }
     }
-}
-
-/// The move of a step, read.
-fn read_move(code: &str) -> Option<Move> {
-    code.parse::<Move>().ok()
-}
-
-/// Everything over the spaces.
-fn overlay(plan: &Plan, props: &MountainProps, touch: Touch) -> Html {
-    let targets = targets(props, touch.picked);
-    let pointed = touch.carried.map_or(touch.pointed, |carried| carried.over);
-    let counted = counted(props, touch.picked, pointed);
-    let own = (counted.is_empty()).then_some(&props.excerpt.notes);
-    let notes = counted.iter().chain(own.into_iter().flatten());
-    let class = |to: Cell| if pointed == Some(to) { "fj-target pointed" } else { "fj-target" };
-    // The one in the hand on top.
-    let mut priests = props.visible();
-    order::sort_by_key(&mut priests, |&priest| Some(priest) == touch.picked);
-    html! {
-        <>
-            <g key="rings">{ for targets.iter().map(|(to, _)| ring(plan, *to, 0.0, class(*to))) }</g>
-            <g key="hint">{ hint(plan, props) }</g>
-            <g key="arcs">{ arcs(plan, props, touch, &targets, pointed) }</g>
-            <g key="priests">{ for priests.into_iter().map(|priest| priest_html(plan, props, touch, priest)) }</g>
-            <g key="notes">{ for notes.filter(|(cell, _)| plan.columns.contains(&cell.column)).map(|&(cell, note)| mountain::note(plan, cell, note)) }</g>
-            <g key="badges">{ for targets.iter().map(|(to, mv)| mountain::badge(plan.badge(*to), &short(mv), "fj-badge")) }</g>
-        </>
-    }
-}
-
-/// Rule 2, counted aloud: the spaces from the priest to the one that is pointed at.
-fn counted(props: &MountainProps, picked: Option<Priest>, pointed: Option<Cell>) -> Vec<(Cell, Note)> {
-    let (Some(priest), Some(to)) = (picked, pointed) else { return Vec::new() };
-    let (mountain, from) = (&props.mountain, props.mountain.cell(priest));
-    let Some(mv) = attempt(mountain, priest, to) else { return Vec::new() };
-    let right = match mv.direction {
-        Direction::Left(_) => false,
-        Direction::Right(_) => true,
-        Direction::Up | Direction::Down => return Vec::new(),
-    };
-    if from.is_summit() {
-        return Vec::new();
-    }
-    let (lands, path) = (mountain.destination(&mv).is_ok(), mountain.path(from, right));
-    let ends = path.iter().position(|(cell, _)| *cell == to).map_or(path.len(), |at| at + 1);
-    let note = |(cell, count): (Cell, Option<u8>)| {
-        (cell, count.map_or(Note::Skipped, |count| Note::Count(count, lands && cell == to)))
-    };
-    path.into_iter().take(ends).map(note).collect()
 }
 
 /// A ring round a cell, so far out from where it is nearest.
 fn ring(plan: &Plan, cell: Cell, out: f64, class: &'static str) -> Html {
     let (Rect { x, y, w, h }, by) = (plan.cell(cell), out + if plan.is_arch() { 0.0 } else { 3.0 });
     mountain::ring(Rect { x: x - by, y: y - by, w: w + 2.0 * by, h: h + 2.0 * by }, class)
-}
-
-/// The ways of the priest that is picked up: all, or the one that is pointed at.
-fn arcs(plan: &Plan, props: &MountainProps, touch: Touch, targets: &[(Cell, Move)], pointed: Option<Cell>) -> Html {
-    let Some(priest) = touch.picked else { return Html::default() };
-    let from = props.mountain.cell(priest);
-    let sideways: Vec<Cell> = targets.iter().map(|&(to, _)| to).filter(|to| to.row == from.row).collect();
-    let one = pointed.filter(|cell| sideways.contains(cell));
-    let shown = sideways.iter().filter(|&&to| one.is_none_or(|one| one == to));
-    let class = if one.is_some() || sideways.len() == 1 { "fj-arc" } else { "fj-arc many" };
-    shown.map(|&to| html! { <path {class} d={plan.arc(from, to)} /> }).collect()
-}
-
-/// The move that is pointed out: both its ends ringed, its way dashed, its name written.
-fn hint(plan: &Plan, props: &MountainProps) -> Html {
-    let Some((mv, to)) = props.hint() else { return Html::default() };
-    let from = props.mountain.cell(mv.priest);
-    // The hint's name stands clear of the move's, so that both can be read.
-    let Rect { x, y, h, .. } = plan.cell(to);
-    let badge = if plan.is_arch() { (x + 20.0, y + h - 4.0) } else { (x - 2.0, y + h + 2.0) };
-    html! {
-        <>
-            { ring(plan, from, 3.0, "fj-hint-ring from") }
-            { ring(plan, to, 3.0, "fj-hint-ring") }
-            if from.row == to.row { <path class="fj-hint-arc" d={plan.arc(from, to)} /> }
-            { mountain::badge(badge, &mv.to_string(), "fj-hint-name") }
-        </>
-    }
-}
-
-fn priest_html(plan: &Plan, props: &MountainProps, touch: Touch, priest: Priest) -> Html {
-    let cell = props.mountain.cell(priest);
-    if !plan.columns.contains(&cell.column) {
-        return html! { <g key={priest.letter().to_string()}></g> };
-    }
-    let carried = touch.carried.filter(|carried| carried.priest == priest);
-    let (x, y) = plan.pawn(cell);
-    let (dx, dy) = carried.map_or((0.0, 0.0), |carried| carried.by);
-    let scale = plan.pawn_scale() * if carried.is_some() { 1.12 } else { 1.0 };
-    let place = format!("{} scale({scale:.2})", at((x + dx, y + dy)));
-    let letter = priest.letter().to_string();
-    html! {
-        <g key={letter.clone()} class="fj-pawn" data-pawn={letter} transform={place}>
-            <g><g class="fj-hop">{ mountain::pawn(priest, touch.picked == Some(priest)) }</g></g>
-        </g>
-    }
-}
-
-// The mountain's cells, as the grid wants them.
-
-/// The moves of the priest that is picked up, with their targets.
-fn targets(props: &MountainProps, picked: Option<Priest>) -> Vec<(Cell, Move)> {
-    let moves = picked.map(|priest| props.mountain.moves_of(priest)).unwrap_or_default();
-    moves.into_iter().filter_map(|mv| Some((props.mountain.destination(&mv).ok()?.to, mv))).collect()
-}
-
-fn cells(plan: &Plan, props: &MountainProps, touch: Touch) -> Vec<GridCell> {
-    let targets = targets(props, touch.picked);
-    plan.cells().map(|cell| one(plan, props, touch, &targets, cell)).collect()
-}
-
-fn one(plan: &Plan, props: &MountainProps, touch: Touch, targets: &[(Cell, Move)], cell: Cell) -> GridCell {
-    let who = props.seen_on(cell);
-    let target = targets.iter().find(|(to, _)| *to == cell).map(|(_, mv)| mv);
-    let hint = hint_words(props, cell);
-    let label = words::label(&props.mountain, cell, who, touch.picked, target, hint.as_deref());
-    let (target, disabled) = (target.is_some(), props.io.locked);
-    let draggable = who.is_some() && !disabled;
-    GridCell { target, disabled, draggable, ..grid_cell(plan, &props.mountain, cell, [who, touch.picked], label) }
 }
 
 /// A cell with the priest that is seen on it, beside the one that is picked up.
@@ -460,17 +400,14 @@ fn hint_words(props: &MountainProps, cell: Cell) -> Option<String> {
 fn glide(plan: &Plan, props: &MountainProps) -> Vec<Leg> {
     let way = || {
         let came = props.io.came.as_ref()?;
-        let priest = read_move(&came.mv)?.priest;
+        let priest = came.mv.parse::<Move>().ok()?.priest;
         let start = if came.back { &came.after } else { &came.before }.parse::<Mountain>().ok()?.cell(priest);
         let now = props.mountain.cell(priest);
         let shown = plan.columns.contains(&start.column) && plan.columns.contains(&now.column);
         let ((x, y), (u, v)): (Point, Point) = (plan.pawn(start), plan.pawn(now));
-        let units = |way: f64| (way / plan.pawn_scale()).round() as i32;
-        (shown && start != now).then(|| (priest, translate(units(x - u), units(y - v))))
+        let from = || translate((x - u).round() as i32, (y - v).round() as i32);
+        let selector = format!("[data-piece=\"{}\"]", id_of(now));
+        (shown && start != now).then(|| legs(&selector, [(from(), translate(0, 0))]))
     };
-    let leg = way().map(|(priest, from)| {
-        let pawn = format!("[data-pawn=\"{}\"] > g", priest.letter());
-        legs(&pawn, [(from, translate(0, 0))])
-    });
-    leg.unwrap_or_default()
+    way().unwrap_or_default()
 }

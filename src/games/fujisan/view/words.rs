@@ -8,12 +8,7 @@ use crate::games::fujisan::rules::{
 
 /// A move without its priest: `R2`, `D`.
 pub fn short(mv: &Move) -> String {
-    match mv.direction {
-        Direction::Up => "U".to_owned(),
-        Direction::Down => "D".to_owned(),
-        Direction::Left(n) => format!("L{n}"),
-        Direction::Right(n) => format!("R{n}"),
-    }
+    mv.to_string().split_off(1)
 }
 
 fn number(n: u8) -> String {

@@ -49,8 +49,8 @@ const TRIED: u64 = 100_000;
 const LONG: u64 = 1 << 18;
 
 impl Wanted<'_> {
-    fn game(&self) -> &'static str {
-        self.hand.kind().info().id
+    fn ask<'r>(&self, request: &'r Request) -> Ask<'r, Request> {
+        Ask { game: self.hand.kind().info().id, request }
     }
 
     /// The question for the exact values of the board; nothing where it is not worth trying.
@@ -67,7 +67,7 @@ impl Wanted<'_> {
         // Once the goal is reached, or out of reach, points are what is left to play for.
         let request = |points| Request::Exact { position: self.hand.to_string(), points, most };
         let goal = request(false);
-        let answer = cache.get(&TryAsk(Ask { game: self.game(), request: &goal }));
+        let answer = cache.get(&TryAsk(self.ask(&goal)));
         let lost = matches!(answer.as_deref(), Some(Some(Response::Exact(exact))) if exact.value <= 0.0);
         Some(if lost || self.hand.outcome() == Outcome::Won { request(true) } else { goal })
     }
@@ -105,16 +105,15 @@ impl Wanted<'_> {
     /// What is to be asked next. Nothing of it is stopped: it takes little time, and a fresh worker would need its tables and
     /// its network.
     pub fn requests(&self, cache: &SolverCache) -> Vec<SolverRequest> {
-        let game = self.game();
         if let Some(request) = self.exact(cache) {
-            let query = TryAsk(Ask { game, request: &request });
+            let query = TryAsk(self.ask(&request));
             if !matches!(cache.get(&query).as_deref(), Some(None)) {
                 return vec![SolverRequest::brief(&query)];
             }
         }
-        let ask = |request: &Request| SolverRequest::brief(&Ask { game, request });
+        let ask = |request: &Request| SolverRequest::brief(&self.ask(request));
         let Some(request) = self.plan() else { return vec![ask(&self.alone())] };
-        match cache.get(&Ask { game, request: &request }).as_deref() {
+        match cache.get(&self.ask(&request)).as_deref() {
             Some(Response::Plan(plan)) => self.parts(plan).iter().map(|(_, part)| ask(part)).collect(),
             _ => vec![ask(&request)],
         }
@@ -122,20 +121,19 @@ impl Wanted<'_> {
 
     /// What is known of the position.
     pub fn advice(&self, cache: &SolverCache) -> Option<Advice> {
-        let game = self.game();
         if let Some(request) = self.exact(cache) {
-            let query = TryAsk(Ask { game, request: &request });
+            let query = TryAsk(self.ask(&request));
             if let Some(response) = &*cache.get(&query)? {
                 return self.told(&request, response, cache.ms(&query)?);
             }
         }
         if let Some(request) = self.plan() {
-            let query = Ask { game, request: &request };
+            let query = self.ask(&request);
             let Response::Plan(plan) = *cache.get(&query)? else { return None };
             return self.joined(&plan, cache.ms(&query)?, cache);
         }
         let request = self.alone();
-        let query = Ask { game, request: &request };
+        let query = self.ask(&request);
         self.told(&request, &*cache.get(&query)?, cache.ms(&query)?)
     }
 
@@ -166,7 +164,7 @@ impl Wanted<'_> {
         let (mut values, mut nodes, mut whole) = ([None; 4], plan.nodes, !plan.done());
         let (mut longest, mut all) = (0.0f64, 0.0);
         for (direction, request) in self.parts(plan) {
-            let query = Ask { game: self.game(), request: &request };
+            let query = self.ask(&request);
             let Response::Part(Part { value, nodes: looked, whole: ended }) = *cache.get(&query)? else { return None };
             values[direction.index()] = value;
             nodes += looked;

@@ -14,12 +14,12 @@ use crate::engine::position::{Outcome, Position};
 use crate::games::merge;
 use crate::games::merge::advice::{Advice, Measure};
 use crate::games::merge::any_game::Kind;
+use crate::games::merge::board;
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::requests::{self, Exact, MAX_POSITIONS, Request, Response};
 use crate::games::merge::threes::Threes;
 use crate::games::merge::threes::bag::LAST;
 use crate::games::merge::twenty48::{Twenty48, highest};
-use crate::games::merge::{ENTRIES, board};
 use crate::lab::report::number;
 
 const fn info_of(kind: Kind) -> EditorInfo {
@@ -284,7 +284,7 @@ impl Draft for TileDraft {
     }
 
     fn read(&self, text: &str) -> Result<Self, String> {
-        let entry = ENTRIES.iter().find(|entry| entry.info.id == self.kind.info().id).ok_or("there is no such game")?;
+        let entry = self.kind.entry();
         let no = || "This is not a position of this game.".to_owned();
         if let Some(position) = position_of_link(text, entry) {
             return Self::of(self.kind, &position?).ok_or_else(no);
@@ -322,11 +322,10 @@ impl Draft for TileDraft {
                 ..GridCell::default()
             }
         });
-        let game = if self.kind == Kind::Threes { "threes" } else { "twenty48" };
         let label = format!("Board, {columns} wide, {rows} high");
         html! {
             <div class="mg-stage">
-                <div class={classes!("mg-board", game, format!("r{rows}"), format!("c{columns}"))}>
+                <div class={classes!("mg-board", self.kind.class(), format!("r{rows}"), format!("c{columns}"))}>
                     { editor.grid(0, label, "mg-field mg-edit", None, (cells.collect(), Drawing::Html)) }
                 </div>
             </div>

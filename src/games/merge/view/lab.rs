@@ -3,7 +3,7 @@
 
 use super::picture::picture;
 use super::play::board::compass;
-use crate::app::fields::{on_select, option};
+use crate::app::fields::select;
 use crate::app::figures::{counted, grouped};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::lab::to_repeat;
@@ -50,7 +50,6 @@ fn goals(shape: Shape) -> std::ops::RangeInclusive<u8> {
     LEAST..=highest(shape).min(MOST)
 }
 
-/// A move made.
 #[derive(Clone, Debug, PartialEq)]
 struct Step {
     /// Where it was made.
@@ -173,21 +172,19 @@ fn SmallBoards() -> Html {
 }
 
 fn fields(bout: &DemoGame, set: &Callback<Option<DemoGame>>) -> Html {
-    let select = |name: &'static str, options: Html, next: fn(&DemoGame, usize) -> Option<DemoGame>| {
+    let opens = |next: fn(&DemoGame, usize) -> Option<DemoGame>| {
         let (bout, set) = (bout.clone(), set.clone());
-        let on_change = on_select(move |at| set.emit(at.parse().ok().and_then(|at| next(&bout, at))));
-        html! { <label key={name} class="field"><span>{ name }</span><select onchange={on_change}>{ options }</select></label> }
+        move |at: String| set.emit(at.parse().ok().and_then(|at| next(&bout, at)))
     };
-    let option = |at: usize, chosen: bool, name: String| option(at.to_string(), name, chosen);
     let board = |(at, shape): (usize, &Shape)| {
-        option(at, *shape == bout.variant.shape, format!("{} × {}", shape.rows, shape.columns))
+        (at.to_string(), format!("{} × {}", shape.rows, shape.columns), *shape == bout.variant.shape)
     };
-    let goal = |goal: u8| option(goal.into(), goal == bout.variant.goal, (1u32 << goal).to_string());
+    let goal = |goal: u8| (goal.to_string(), (1u32 << goal).to_string(), goal == bout.variant.goal);
     let (boards, goals) = (BOARDS.iter().enumerate().map(board), goals(bout.variant.shape).map(goal));
     html! {
         <div key="fields" class="mg-small-fields">
-            { select("Board", boards.collect(), |bout, at| BOARDS.get(at).and_then(|shape| bout.with(*shape, Variant::of(*shape).goal))) }
-            { select("Goal", goals.collect(), |bout, goal| bout.with(bout.variant.shape, u8::try_from(goal).ok()?)) }
+            { select("Board", boards, opens(|bout, at| BOARDS.get(at).and_then(|shape| bout.with(*shape, Variant::of(*shape).goal)))) }
+            { select("Goal", goals, opens(|bout, goal| bout.with(bout.variant.shape, u8::try_from(goal).ok()?))) }
         </div>
     }
 }

@@ -7,17 +7,15 @@ use super::picture::picture;
 use super::play::board::{compass, use_swipes};
 use crate::app::game_head::Tab;
 use crate::app::gesture::{Handlers, arrow_key};
-use crate::app::lessons::{Frame, LearnPage, LessonCourse, LessonProps, Task, read_tasks};
+use crate::app::lessons::{Frame, LessonCourse, LessonProps, Task, read_tasks};
 use crate::app::prelude::*;
 use crate::engine::direction::Direction;
 use crate::games::merge;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::view::picture::Motion;
 
-/// The Learn page.
 pub fn page(kind: Kind) -> Html {
-    let course = if kind == Kind::Threes { &THREES } else { &TWENTY48 };
-    html! { <LearnPage key={kind.info().id} {course} /> }
+    if kind == Kind::Threes { THREES.page() } else { TWENTY48.page() }
 }
 
 /// What both games have.

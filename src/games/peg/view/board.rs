@@ -104,6 +104,7 @@ pub fn PegBoard(props: &BoardProps) -> Html {
         position: position.clone(),
         pieces: (0..letters.len() as u16).filter(has_peg).collect(),
         moves: position.legal_moves().into_iter().map(jump).collect(),
+        at_hand: None,
         io: props.io.clone(),
         words: Callback::from({
             let props = props.clone();

@@ -16,8 +16,8 @@ use super::INFO;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::order;
 use crate::engine::parse::shorten;
-use crate::engine::position::in_a_row;
 use crate::engine::seed::hash_of;
+use crate::engine::words::joined;
 use crate::lab::report::number::integer;
 
 /// The version of both kinds of files.
@@ -134,7 +134,7 @@ const MAX_PROBLEM: usize = 600;
 /// «“a”, “b” and “c”».
 fn quoted(words: &[String]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("“{}”", crate::engine::parse::shorten(word))).collect();
-    in_a_row(&words)
+    joined(&words, "and")
 }
 
 /// The sentence about fields that nobody knows; nothing if there are none.

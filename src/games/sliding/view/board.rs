@@ -6,29 +6,25 @@
 use std::cell::RefCell;
 
 use super::hand::{self, Acted, Hand, Held};
-use super::piece::{Pair, Piece, UNIT, pieces};
+use super::piece::{Pair, Piece, UNIT, corners, pieces, scaled};
 use super::tray;
 use crate::app::editor::rows::Squares;
 use crate::app::gesture::arrow_key;
-use crate::app::glide::{Leg, legs, stop, translate, use_glide};
+use crate::app::glide::{Leg, legs, put, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, Transition, move_focus};
 use crate::app::prelude::*;
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
 
-/// What a board is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct BoardProps {
-    /// The position.
     pub board: Rc<Sliding>,
     /// Whether a piece takes those along that are in its way.
     #[prop_or_default]
     pub pushes: bool,
-    /// What it is told, and tells.
     pub io: BoardIo,
 }
 
-/// The board.
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
     let root = use_node_ref();
@@ -50,17 +46,18 @@ pub fn Board(props: &BoardProps) -> Html {
             held.set(None);
         });
     }
-    let drawn = use_memo((props.board.clone(), props.io.locked), |(board, _)| pieces(board));
+    let drawn = use_memo(props.board.clone(), |board| pieces(board));
     let act = Act { props: props.clone(), held: held.clone(), hand, root: root.clone(), dropped };
     let drawing = Drawing::Svg {
         frame: frame(&props.board),
         under: tray::under(&props.board),
         over: over(props, &drawn, (*held).as_ref()),
     };
+    let label = format!("Board, {} wide, {} high", props.board.width(), props.board.height());
     let on_push = (held.is_some() && !props.io.locked).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="sl-holder">
-            <GridBoard class={class(props.board.width(), props.board.height())} label={hand::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
+            <GridBoard class={class(props.board.width(), props.board.height())} {label} cells={cells(props, (*held).as_ref())} {drawing}
                 on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.cancel())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
     }
@@ -123,11 +120,6 @@ fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
     }
 }
 
-/// A way in cells as one in units.
-pub fn scaled((x, y): Pair) -> Pair {
-    (x * UNIT, y * UNIT)
-}
-
 /// What the board does with a pointer and with keys.
 #[derive(Clone)]
 struct Act {
@@ -143,7 +135,6 @@ impl Act {
         self.props.io.on_say.emit(words);
     }
 
-    /// Makes a move.
     fn make(&self, mv: &Move) {
         self.say(String::new());
         self.props.io.on_move.emit(mv.to_string());
@@ -163,10 +154,10 @@ impl Act {
     }
 
     /// Puts the piece in the hand down where it has been pushed to.
-    fn put_down(&self, mut held: Held, focus: bool) {
+    fn put_down(&self, mut held: Held) {
         match held.made() {
             Some(mv) => {
-                held.lands = held.landing(&self.props.board).filter(|_| focus);
+                held.lands = held.landing(&self.props.board);
                 self.held.set(Some(held));
                 self.make_by_hand(Some(mv));
             }
@@ -184,7 +175,7 @@ impl Act {
     fn done(&self, acted: Acted) {
         match acted {
             Acted::PickedUp(held) => self.hold(Some(held)),
-            Acted::PutDown(held) => self.put_down(held, true),
+            Acted::PutDown(held) => self.put_down(held),
             Acted::Sent(held, mv) => {
                 self.held.set(held);
                 self.make(&mv);
@@ -195,7 +186,7 @@ impl Act {
 
     fn cancel(&self) {
         if let Some(held) = (*self.held).clone() {
-            self.put_down(held, true);
+            self.put_down(held);
         }
     }
 
@@ -232,37 +223,21 @@ impl Act {
 
 /// Writes where a piece is, past Yew.
 fn show(root: &NodeRef, letter: u8, place: &str, in_hand: bool) {
-    if let Some(piece) = element(root, letter) {
-        piece.set_attribute("transform", place).ok();
-        // What glides would lag behind the finger.
-        stop(&piece);
-        let list = piece.class_list();
-        if in_hand { list.add_1("in-hand") } else { list.remove_1("in-hand") }.ok();
+    if let Some(piece) = put(root, &selector(letter), place) {
+        piece.class_list().toggle_with_force("in-hand", in_hand).ok();
     }
-}
-
-/// The element of a piece.
-fn element(root: &NodeRef, letter: u8) -> Option<web_sys::Element> {
-    root.cast::<web_sys::Element>()?.query_selector(&selector(letter)).ok()?
 }
 
 // A move as motion: the pieces go the way of the move, bend by bend. Pure.
 
 /// The places of a path, as ways from its end, in units; the last is zero.
 fn bends(mv: &Move, back: bool) -> Vec<Pair> {
-    let mut at = (0, 0);
-    let mut all = vec![at];
-    for run in mv.path().chunk_by(|a, b| a == b) {
-        let (dx, dy) = run[0].delta();
-        let steps = run.len() as i32;
-        at = (at.0 + i32::from(dx) * steps, at.1 + i32::from(dy) * steps);
-        all.push(at);
-    }
+    let mut all = corners(mv.path());
     if back {
         all.reverse();
     }
     let end = all.last().copied().unwrap_or_default();
-    all.into_iter().map(|(x, y)| ((x - end.0) * UNIT, (y - end.1) * UNIT)).collect()
+    all.into_iter().map(|(x, y)| scaled((x - end.0, y - end.1))).collect()
 }
 
 /// The motion of the last step that led to a board.

@@ -1,6 +1,6 @@
 //! What is in the hand, a piece that is dragged or picked up by a tap or a key, and the words of the board. Pure.
 
-use super::piece::{Pair, UNIT, cells_of, from_corner, pair, transform};
+use super::piece::{Pair, cells_of, from_corner, pair, scaled, transform};
 use super::track::Track;
 use crate::app::gesture::swipe;
 use crate::app::words::joined;
@@ -30,7 +30,6 @@ fn together(board: &Sliding, letter: u8, direction: Direction) -> Option<Move> {
 /// A piece that is picked up; it may have been pushed by keys and not yet put down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Held {
-    /// The piece.
     pub letter: u8,
     /// How far it has been pushed, in cells.
     pub by: Pair,
@@ -78,7 +77,7 @@ impl Held {
                 return Acted::Sent(Some(Self { lands: Some(cell), ..held.clone() }), mv.clone());
             }
             if !letter.is_ascii_alphabetic() {
-                return Acted::Nothing(out_of_reach(held.letter));
+                return Acted::Nothing(format!("**{}** cannot get there in one move.", char::from(held.letter)));
             }
         } else if !letter.is_ascii_alphabetic() {
             return Acted::Nothing(String::new());
@@ -86,7 +85,7 @@ impl Held {
         let picked = Self::pick(board, letter, cell);
         let shoves = pushes && Direction::ALL.into_iter().any(|way| board.dragged(letter, way).is_some());
         if picked.moves.is_empty() && !shoves {
-            return Acted::Nothing(blocked_all_round(letter));
+            return Acted::Nothing(format!("**{}** is blocked all round.", char::from(letter)));
         }
         Acted::PickedUp(picked)
     }
@@ -140,7 +139,7 @@ impl Held {
         // Others go along only from where the piece stands: what was pushed before has to be put down first.
         match together(board, self.letter, direction).filter(|_| pushes && self.by == (0, 0)) {
             Some(mv) => Acted::Sent(None, mv),
-            None => Acted::Nothing(blocked(self.letter, direction)),
+            None => Acted::Nothing(format!("**{}** cannot go {}.", char::from(self.letter), direction.word())),
         }
     }
 
@@ -176,7 +175,6 @@ pub struct Hand(Option<Dragged>);
 /// What becomes of a piece that is dragged.
 #[derive(Debug, PartialEq)]
 pub struct Moved {
-    /// The piece.
     pub letter: u8,
     /// Its transform.
     pub place: String,
@@ -206,8 +204,8 @@ impl Dragged {
     /// Makes a move in the middle of the drag.
     fn make(&mut self, mv: &Move) -> bool {
         let Ok(next) = self.board.play(mv) else { return false };
-        let (x, y) = mv.displacement();
-        self.origin = (self.origin.0 + x * UNIT, self.origin.1 + y * UNIT);
+        let (x, y) = scaled(mv.displacement());
+        self.origin = (self.origin.0 + x, self.origin.1 + y);
         self.track = track(&next, self.letter);
         self.before.push(std::mem::replace(&mut self.board, next));
         self.at = (0, 0);
@@ -254,7 +252,7 @@ impl Hand {
     pub fn drop(&mut self) -> Option<Moved> {
         let mut dragged = self.0.take()?;
         let by = dragged.track.settle(dragged.at);
-        dragged.at = (by.0 * UNIT, by.1 * UNIT);
+        dragged.at = scaled(by);
         Some(dragged.moved(move_by(&dragged.board, dragged.letter, by)))
     }
 
@@ -267,11 +265,6 @@ impl Hand {
 }
 
 // The words of the board: for those who hear it, and for the line under it. Pure.
-
-/// The name of the board for a screen reader.
-pub fn board_label(board: &Sliding) -> String {
-    format!("Board, {} wide, {} high", board.width(), board.height())
-}
 
 /// A cell: what stands there, where it is, what can be done.
 pub fn cell_label(board: &Sliding, index: usize, held: Option<u8>, target: bool) -> String {
@@ -287,15 +280,10 @@ pub fn cell_label(board: &Sliding, index: usize, held: Option<u8>, target: bool)
     } else if held == Some(letter) {
         text += "; in your hand";
     } else if letter.is_ascii_alphabetic() && held.is_none() {
-        text += if ways(board, letter).is_empty() { "; blocked" } else { "; can move" };
+        let alone = |way: Direction| board.dragged(letter, way).is_some_and(|set| set.len() == 1);
+        text += if Direction::ALL.into_iter().any(alone) { "; can move" } else { "; blocked" };
     }
     text
-}
-
-/// The directions in which a piece can go alone.
-fn ways(board: &Sliding, letter: u8) -> Vec<Direction> {
-    let alone = |way: &Direction| board.dragged(letter, *way).is_some_and(|set| set.len() == 1);
-    Direction::ALL.into_iter().filter(alone).collect()
 }
 
 /// What is said of the piece in the hand.
@@ -311,21 +299,6 @@ pub fn held(board: &Sliding, held: &Held) -> String {
         _ if ways.is_empty() => format!("**{letter}** is as far as it can go. Enter puts it down."),
         _ => format!("**{letter}** can go on **{ways}**. Enter puts it down."),
     }
-}
-
-/// What is said when a piece cannot go on.
-pub fn blocked(letter: u8, way: Direction) -> String {
-    format!("**{}** cannot go {}.", char::from(letter), way.word())
-}
-
-/// What is said of a piece that cannot go anywhere.
-pub fn blocked_all_round(letter: u8) -> String {
-    format!("**{}** is blocked all round.", char::from(letter))
-}
-
-/// What is said of a cell that a piece does not reach.
-pub fn out_of_reach(letter: u8) -> String {
-    format!("**{}** cannot get there in one move.", char::from(letter))
 }
 
 #[cfg(test)]

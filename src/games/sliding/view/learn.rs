@@ -29,7 +29,6 @@ pub static COURSE: LessonCourse = LessonCourse {
     ..LessonCourse::of(&INFO, ("learn.sliding", "sl-learn"), 8, |props| html! { <TaskLesson ..props /> })
 };
 
-/// A lesson.
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
     let task = &TASKS[props.number];
@@ -80,7 +79,6 @@ pub fn drags(moves: &[Move]) -> usize {
     moves.len() - again
 }
 
-/// The lessons.
 static TASKS: LazyLock<Vec<Task<Done>>> = LazyLock::new(|| {
     const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/sliding/lessons.txt"));
     read_tasks(TEXT, |word| {

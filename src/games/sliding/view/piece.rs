@@ -1,11 +1,12 @@
 //! A piece of lacquered wood: its colour, its drawing, and the outline of any polyomino.
 
-use crate::engine::order;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use yew::prelude::*;
 
+use crate::engine::direction::Direction;
+use crate::engine::order;
 use crate::games::sliding::board::{Sliding, WALL};
 
 /// Units between a piece and the edge of its cells.
@@ -24,7 +25,6 @@ const OTHERS: [&str; 5] = ["sl-k-o0", "sl-k-o1", "sl-k-o2", "sl-k-o3", "sl-k-o4"
 /// A piece as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// Its letter.
     pub letter: u8,
     /// The class of its colour.
     pub kind: &'static str,
@@ -36,14 +36,25 @@ pub struct Piece {
 
 /// The pieces of a board. Equal shapes have equal colours; what the goal names is vermilion.
 pub fn pieces(board: &Sliding) -> Vec<Piece> {
-    let mut shapes: Vec<Vec<Pair>> = Vec::new();
     let few = board.goal_letters().len() <= FEW;
+    let form = |letter: u8| from_corner(&cells_of(board, letter));
+    painted(board.pieces(), form, |letter| few && board.goal().contains(&letter))
+}
+
+/// These pieces in their colours: of each its corner and its cells from there, and whether it stands out as one that must come to
+/// its goal.
+pub fn painted(letters: Vec<u8>, form: impl Fn(u8) -> (Pair, Vec<Pair>), named: impl Fn(u8) -> bool) -> Vec<Piece> {
+    let mut shapes: Vec<Vec<Pair>> = Vec::new();
     let piece = |letter: u8| {
-        let (at, cells) = from_corner(&cells_of(board, letter));
-        let named = few && board.goal().contains(&letter);
-        Piece { letter, kind: kind_of(&cells, named, &mut shapes), cells, at }
+        let (at, cells) = form(letter);
+        let kind = match rectangle(&cells) {
+            _ if named(letter) => "sl-k-goal",
+            Some(kind) => kind,
+            None => other(&mut shapes, &cells),
+        };
+        Piece { letter, kind, cells, at }
     };
-    board.pieces().into_iter().map(piece).collect()
+    letters.into_iter().map(piece).collect()
 }
 
 impl Piece {
@@ -55,18 +66,11 @@ impl Piece {
     }
 }
 
-/// The class of a piece's colour; `named`: it stands out as the one that must come to its goal. `shapes` holds the shapes
-/// that have been met, so that equal ones have equal colours.
-pub fn kind_of(cells: &[Pair], named: bool, shapes: &mut Vec<Vec<Pair>>) -> &'static str {
-    if named { "sl-k-goal" } else { rectangle(cells).unwrap_or_else(|| other(shapes, cells)) }
-}
-
 /// Column and row as whole numbers with a sign.
 pub fn pair((x, y): (usize, usize)) -> Pair {
     (x as i32, y as i32)
 }
 
-/// The cells that a piece takes.
 pub fn cells_of(board: &Sliding, letter: u8) -> Vec<Pair> {
     board.cells_of(letter).into_iter().map(|cell| pair(board.place(cell))).collect()
 }
@@ -78,10 +82,15 @@ pub fn from_corner(cells: &[Pair]) -> (Pair, Vec<Pair>) {
     ((x, y), cells.iter().map(|cell| (cell.0 - x, cell.1 - y)).collect())
 }
 
+/// Columns and rows of cells as they lie from their corner.
+pub fn size(cells: &[Pair]) -> Pair {
+    let side = |of: fn(&Pair) -> i32| cells.iter().map(of).max().unwrap_or(0) + 1;
+    (side(|cell| cell.0), side(|cell| cell.1))
+}
+
 /// The class of a rectangle.
-fn rectangle(cells: &[Pair]) -> Option<&'static str> {
-    let width = 1 + cells.iter().map(|cell| cell.0).max()?;
-    let height = 1 + cells.iter().map(|cell| cell.1).max()?;
+pub fn rectangle(cells: &[Pair]) -> Option<&'static str> {
+    let (width, height) = size(cells);
     if cells.len() as i32 != width * height {
         return None;
     }
@@ -93,6 +102,7 @@ fn rectangle(cells: &[Pair]) -> Option<&'static str> {
     })
 }
 
+/// The class of another shape; `shapes` holds those that have been met.
 fn other(shapes: &mut Vec<Vec<Pair>>, cells: &[Pair]) -> &'static str {
     let known = shapes.iter().position(|shape| shape == cells).unwrap_or_else(|| {
         shapes.push(cells.to_vec());
@@ -198,6 +208,23 @@ pub type Pair = (i32, i32);
 /// The side of a cell in units of the drawing.
 pub const UNIT: i32 = 100;
 
+/// A way in cells as one in units.
+pub fn scaled((x, y): Pair) -> Pair {
+    (x * UNIT, y * UNIT)
+}
+
+/// Where a path of steps that begins at zero turns, and its two ends; in cells.
+pub fn corners(path: &[Direction]) -> Vec<Pair> {
+    let mut at = (0, 0);
+    let mut all = vec![at];
+    for run in path.chunk_by(|a, b| a == b) {
+        let ((dx, dy), steps) = (run[0].delta(), run.len() as i32);
+        at = (at.0 + i32::from(dx) * steps, at.1 + i32::from(dy) * steps);
+        all.push(at);
+    }
+    all
+}
+
 /// Where the way turns: the corner, the direction to it and that from it.
 struct Corner {
     at: Pair,
@@ -248,19 +275,13 @@ fn rings(cells: &[Pair]) -> Vec<Vec<Corner>> {
         let mut ring = Vec::new();
         loop {
             at = (at.0 + way.0, at.1 + way.1);
-            let next = if at == start && edges.get(&at).is_none_or(Vec::is_empty) {
-                None
-            } else {
-                edges.get_mut(&at).and_then(|ways| take(ways, way))
-            };
+            let next = edges.get_mut(&at).and_then(|ways| take(ways, way));
             let out = next.unwrap_or(first);
             if out != way {
                 ring.push(Corner { at, into: way, out });
             }
-            match next {
-                Some(next) => way = next,
-                None => break,
-            }
+            let Some(next) = next else { break };
+            way = next;
         }
         rings.push(ring);
     }
@@ -290,8 +311,7 @@ fn edges(cells: &[Pair]) -> BTreeMap<Pair, Vec<Pair>> {
 /// Takes the way on: where two cells touch by a corner, the one that keeps to the same cell, which turns right.
 fn take(ways: &mut Vec<Pair>, came: Pair) -> Option<Pair> {
     let right = ways.iter().position(|way| came.0 * way.1 - came.1 * way.0 > 0);
-    let at = right.filter(|_| ways.len() > 1).or(if ways.is_empty() { None } else { Some(0) })?;
-    Some(ways.remove(at))
+    (!ways.is_empty()).then(|| ways.remove(right.unwrap_or(0)))
 }
 
 /// The grain of the wood as an SVG path: waves along each run of cells in a row. The same cells have the same grain.

@@ -47,12 +47,10 @@ pub fn place_of(position: &str) -> Option<usize> {
     all().iter().position(|one| one.position == position)
 }
 
-/// The one to begin with.
 pub fn first() -> &'static Classic {
     all().iter().find(|one| one.name == FIRST).unwrap_or(&all()[0])
 }
 
-/// The id of one.
 pub fn id_of(one: &Classic) -> ChallengeId {
     ChallengeId::board(INFO.id, one.position)
 }

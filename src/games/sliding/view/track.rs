@@ -3,7 +3,7 @@
 //!
 //! Places are ways from where the piece was taken up, in whole cells; points are the same in hundredths of a cell.
 
-use super::piece::{Pair, UNIT};
+use super::piece::{Pair, UNIT, scaled};
 use crate::engine::order;
 
 /// What a cell of detour costs against a cell of distance to the finger: below that the piece rather stays behind an
@@ -108,7 +108,6 @@ impl Track {
         if to.1.clamp(from.0) == from.0 {
             return Some(along(from.0, to.0));
         }
-        let scaled = |place: Pair| (place.0 * UNIT, place.1 * UNIT);
         let ways = from.1.corners().into_iter().flat_map(|a| to.1.corners().map(|b| (a, b)));
         let length =
             |(a, b): (Pair, Pair)| Some(along(from.0, scaled(a)) + self.steps(a, b)? * UNIT + along(scaled(b), to.0));
@@ -136,7 +135,7 @@ impl Track {
     /// The place where the piece comes to rest when it is let go at a point.
     pub fn settle(&self, point: Pair) -> Pair {
         let room = self.room_of(point);
-        let near = |place: &Pair| along((place.0 * UNIT, place.1 * UNIT), point);
+        let near = |place: &Pair| along(scaled(*place), point);
         room.and_then(|room| room.corners().into_iter().min_by_key(near)).unwrap_or_default()
     }
 }

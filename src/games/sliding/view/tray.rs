@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use yew::prelude::*;
 
-use super::board::scaled;
 use super::hand::Held;
-use super::piece::{FEW, Pair, UNIT, brackets, cells_of, outline, pair, transform};
+use super::piece::{
+    FEW, Pair, UNIT, brackets, cells_of, corners, from_corner, outline, pair, rectangle, scaled, transform,
+};
 use crate::engine::direction::Direction;
 use crate::games::sliding::board::{EMPTY, Sliding, WALL};
 use crate::games::sliding::moves::Move;
@@ -19,7 +20,6 @@ fn goal_cells(board: &Sliding, letter: u8) -> Vec<Pair> {
     board.goal_of(letter).into_iter().map(|cell| pair(board.place(cell))).collect()
 }
 
-/// A side of the tray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Bottom,
@@ -36,23 +36,17 @@ fn exit(board: &Sliding) -> Option<(Side, i32, i32)> {
     let (right, bottom) = (board.width() as i32 - 1, board.height() as i32 - 1);
     let sides = [Side::Bottom, Side::Right, Side::Left, Side::Top];
     sides.into_iter().find_map(|side| {
-        let on = |&&(x, y): &&Pair| match side {
-            Side::Bottom => y == bottom,
-            Side::Right => x == right,
-            Side::Left => x == 0,
-            Side::Top => y == 0,
-        };
-        let along: Vec<i32> = cells
-            .iter()
-            .filter(on)
-            .map(|&(x, y)| if matches!(side, Side::Bottom | Side::Top) { x } else { y })
-            .collect();
-        Some((side, *along.iter().min()?, *along.iter().max()?))
+        let along = cells.iter().filter_map(|&(x, y)| match side {
+            Side::Bottom => (y == bottom).then_some(x),
+            Side::Right => (x == right).then_some(y),
+            Side::Left => (x == 0).then_some(y),
+            Side::Top => (y == 0).then_some(x),
+        });
+        Some((side, along.clone().min()?, along.max()?))
     })
 }
 
-/// A rectangle of the drawing.
-fn rect(class: &'static str, (x, y): Pair, (width, height): Pair, round: i32) -> Html {
+pub fn rect(class: &'static str, (x, y): Pair, (width, height): Pair, round: i32) -> Html {
     html! {
         <rect {class} x={x.to_string()} y={y.to_string()} width={width.to_string()} height={height.to_string()} rx={round.to_string()} />
     }
@@ -64,15 +58,15 @@ fn frame_grain(width: i32, height: i32) -> String {
     for line in 0..5 {
         let edge = 5 + line * 6;
         let sway = [3, -2, 4, -4, 2][line as usize];
-        for (from, to) in [(edge, edge), (height - edge, height - edge)] {
+        for y in [edge, height - edge] {
             let right = width - edge;
             let (a, b) = (width * 3 / 10, width * 6 / 10);
-            let _ = write!(path, "M{edge} {from}C{a} {} {b} {} {right} {to}", from + sway, to - sway);
+            let _ = write!(path, "M{edge} {y}C{a} {} {b} {} {right} {y}", y + sway, y - sway);
         }
-        for (from, to) in [(edge, edge), (width - edge, width - edge)] {
+        for x in [edge, width - edge] {
             let bottom = height - edge;
             let (a, b) = (height * 3 / 10, height * 6 / 10);
-            let _ = write!(path, "M{from} {edge}C{} {a} {} {b} {to} {bottom}", from - sway, to + sway);
+            let _ = write!(path, "M{x} {edge}C{} {a} {} {b} {x} {bottom}", x - sway, x + sway);
         }
     }
     path
@@ -197,13 +191,13 @@ pub fn targets(board: &Sliding, held: &Held) -> Html {
 
 /// The ring round the piece in the hand.
 pub fn ring(board: &Sliding, held: &Held) -> Html {
-    ring_of(&cells_of(board, held.letter), transform((0, 0), scaled(held.by)))
+    ring_of(&cells_of(board, held.letter), scaled(held.by))
 }
 
-fn ring_of(cells: &[Pair], place: String) -> Html {
+fn ring_of(cells: &[Pair], by: Pair) -> Html {
     let shape = outline(cells, -1, 13);
     html! {
-        <g transform={place}><path class="sl-held-under" d={shape.clone()} /><path class="sl-held" d={shape} /></g>
+        <g transform={transform((0, 0), by)}><path class="sl-held-under" d={shape.clone()} /><path class="sl-held" d={shape} /></g>
     }
 }
 
@@ -215,7 +209,7 @@ pub fn hint(board: &Sliding, mv: &Move) -> Html {
         html! {
             <g key={char::from(*letter).to_string()}>
                 <path class="sl-ghost" d={outline(&cells, 6, 10)} transform={transform((0, 0), by)} />
-                { ring_of(&cells, transform((0, 0), (0, 0))) }
+                { ring_of(&cells, (0, 0)) }
             </g>
         }
     };
@@ -234,45 +228,22 @@ fn middle(cells: &[Pair]) -> Pair {
     let count = cells.len().max(1) as i32;
     let sum = cells.iter().fold((0, 0), |(x, y), cell| (x + cell.0 * UNIT, y + cell.1 * UNIT));
     let mean = (sum.0 / count, sum.1 / count);
-    let full = {
-        // A rectangle's arrow begins in its very middle.
-        let columns = cells.iter().map(|cell| cell.0);
-        let rows = cells.iter().map(|cell| cell.1);
-        let side = |low: Option<i32>, high: Option<i32>| low.zip(high).map_or(0, |(low, high)| high - low + 1);
-        side(columns.clone().min(), columns.max()) * side(rows.clone().min(), rows.max()) == count
-    };
+    // A rectangle's arrow begins in its very middle.
+    let full = rectangle(&from_corner(cells).1).is_some();
     let near = |cell: &&Pair| (cell.0 * UNIT - mean.0).abs() + (cell.1 * UNIT - mean.1).abs();
     let at = if full { mean } else { cells.iter().min_by_key(near).map(|cell| scaled(*cell)).unwrap_or(mean) };
     (at.0 + UNIT / 2, at.1 + UNIT / 2)
 }
 
-/// An arrow along a path of steps.
 fn arrow(from: Pair, path: &[Direction]) -> String {
-    let mut text = format!("M{} {}", from.0, from.1);
-    let mut at = from;
-    for run in path.chunk_by(|a, b| a == b) {
-        let (dx, dy) = run[0].delta();
-        let length = run.len() as i32 * UNIT;
-        at = (at.0 + i32::from(dx) * length, at.1 + i32::from(dy) * length);
-        let _ = write!(text, "L{} {}", at.0, at.1);
-    }
-    if let Some(last) = path.last() {
-        let (dx, dy) = last.delta();
-        let (dx, dy) = (i32::from(dx), i32::from(dy));
-        // The head: back and to either side.
-        let (left, right) = ((-dx * 17 - dy * 15, -dy * 17 + dx * 15), (-dx * 17 + dy * 15, -dy * 17 - dx * 15));
-        let _ = write!(
-            text,
-            "M{} {}L{} {}L{} {}",
-            at.0 + left.0,
-            at.1 + left.1,
-            at.0,
-            at.1,
-            at.0 + right.0,
-            at.1 + right.1
-        );
-    }
-    text
+    let points: Vec<Pair> = corners(path).into_iter().map(scaled).map(|(x, y)| (from.0 + x, from.1 + y)).collect();
+    let line = points.iter().map(|(x, y)| format!("{x} {y}")).collect::<Vec<_>>().join("L");
+    let Some((last, (x, y))) = path.last().zip(points.last()) else { return String::new() };
+    let (dx, dy) = last.delta();
+    let (dx, dy) = (i32::from(dx), i32::from(dy));
+    // The head: back and to either side.
+    let [left, right] = [15, -15].map(|side| format!("{} {}", x - dx * 17 - dy * side, y - dy * 17 + dx * side));
+    format!("M{line}M{left}L{x} {y}L{right}")
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@ use gloo::timers::callback::Timeout;
 
 use super::{MergePlay, replays, scores};
 use crate::app::controls::use_keys;
-use crate::app::kept::{Past, Ranking};
+use crate::app::kept::Past;
 use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, FROM_TEXT, NEW};
 use crate::app::prelude::*;
 use crate::engine::direction::Direction;
+use crate::engine::session::MoveSource;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::players::{Corner, Greedy, Mancini, Player, Priority, Random, Strategy};
 use crate::games::merge::position::TilePosition;
@@ -61,8 +62,9 @@ pub fn adviser(by: Strategy) -> Option<Advisor> {
 pub const FASTEST: u32 = 30;
 /// The least and the most boards a move, as powers of two.
 pub const STRENGTH: (u32, u32) = (9, 21);
+/// A game that is left is kept among the last ones if it has at least so many moves.
+const MANY: usize = 10;
 
-/// What is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chosen {
     pub by: Strategy,
@@ -137,58 +139,46 @@ struct AtWork {
 }
 
 #[derive(Properties, PartialEq)]
-pub struct KeeperProps {
-    pub hand: AnyGame,
-    /// Its text.
-    pub position: AttrValue,
-    /// Moves made.
-    pub done: usize,
-    /// Whether no move is left.
-    pub over: bool,
-    /// Counts what has happened on the page.
-    pub turn: u32,
-    /// Whether a player of the program plays.
-    pub auto: bool,
-    pub chosen: Chosen,
-    /// The best move, as far as a player knows it that the worker has to be asked for.
-    pub best: Option<Direction>,
-    pub keys: Keys,
-    /// The game at hand, if it is to be kept among the last ones once it is left.
-    pub past: Option<Past>,
-    /// Whether it has not begun: then the one before it was left.
-    pub fresh: bool,
-    /// Hears what is kept.
-    pub on_kept: UseStateSetter<Rc<Ranking>>,
+pub(super) struct KeeperProps {
+    pub table: Held<MergePlay>,
 }
 
 /// Makes the moves of a player of the program, at its speed; hears the keys; keeps a game among the last ones when it ends or
 /// is left.
 #[component]
-pub fn Keeper(props: &KeeperProps) -> Html {
-    use_keys(props.keys.clone(), |keys, event| {
+pub(super) fn Keeper(props: &KeeperProps) -> Html {
+    let table = &*props.table;
+    let act = hears(&table.model.dispatcher(), |model, action: Action| model.dispatch(action));
+    let keys = Keys { act: act.clone(), moves: !table.locked(), letters: table.shell.settings.letters };
+    use_keys(keys, |keys, event| {
         let (action, act) = (keys.meant(event)?, keys.act.clone());
         Some(Box::new(move || act.emit(action)))
     });
     let before = use_mut_ref(|| None::<Past>);
-    let (kind, on_kept) = (props.hand.kind(), props.on_kept.clone());
-    use_effect_on((props.past.clone(), props.over, props.fresh), move |(past, over, fresh)| {
+    let (kind, on_kept) = (table.kind(), table.ranking.setter());
+    // A game that has not begun: the one before it was left.
+    let fresh = table.session().length() == 0;
+    use_effect_on((table.past(), table.over, fresh), move |(past, over, fresh)| {
         let left = before.replace(past.clone());
         let ended = if *over { past.clone() } else { left.filter(|_| *fresh) };
         if let Some(past) = ended {
             on_kept.set(Rc::new(scores(kind).keep_past(past)));
         }
     });
-    use_player(props);
+    use_player(table, &act);
     Html::default()
 }
 
 /// Makes the moves of a player of the program.
 #[hook]
-fn use_player(props: &KeeperProps) {
+fn use_player(table: &MergePlay, act: &Callback<Action>) {
     let (at_work, last) = (use_mut_ref(|| None::<AtWork>), use_mut_ref(|| 0.0f64));
-    use_told((props.auto && props.over).then_some(()), &props.keys.act.reform(|()| Action::Auto(false)));
-    let place = (props.turn, props.auto && !props.over, props.chosen, props.best);
-    let (hand, position, done, act) = (props.hand.clone(), props.position.clone(), props.done, props.keys.act.clone());
+    let (auto, over, chosen) = (table.model.auto, table.over, *table.view.choice);
+    use_told((auto && over).then_some(()), &act.reform(|()| Action::Auto(false)));
+    // As far as a player knows it that the worker has to be asked for.
+    let best = table.best().filter(|_| adviser(chosen.by).is_some() && table.solver.failure.is_none());
+    let place = (table.model.turn, auto && !over, chosen, best);
+    let (hand, position, done, act) = (table.hand.clone(), table.here(), table.session().count(), act.clone());
     use_effect_on(place, move |(turn, auto, chosen, best)| {
         let strategy = chosen.by;
         let choice = match adviser(strategy) {
@@ -224,6 +214,25 @@ fn use_player(props: &KeeperProps) {
 }
 
 impl MergePlay {
+    /// The game at hand, if it is to be kept among the last ones once it is left.
+    fn past(&self) -> Option<Past> {
+        let (session, facts) = (self.session(), self.session().facts());
+        let counts = session.count() >= MANY || self.over && session.count() > 0;
+        (counts && facts.move_source != MoveSource::Replay).then(|| Past {
+            challenge: facts.challenge.clone(),
+            score: self.hand.score(),
+            rank: self.hand.board().highest(),
+            moves: session.count() as u64,
+            ms: facts.elapsed_ms,
+            helper: facts.helper.clone(),
+        })
+    }
+
+    /// The best move, as far as it is told.
+    pub(super) fn best(&self) -> Option<Direction> {
+        self.told.as_ref()?.best
+    }
+
     /// Changes what is chosen, as it stands by then.
     pub(super) fn choose<E: 'static>(&self, change: impl Fn(&mut Chosen, E) + 'static) -> Callback<E> {
         hears(&self.view.choice, move |choice, event| {
@@ -235,7 +244,7 @@ impl MergePlay {
 
     /// Makes the move that the adviser likes best.
     fn best_move(&self, class: &'static str) -> Html {
-        let best = self.told.as_ref().and_then(|told| told.best).filter(|_| !self.locked() && !self.model.auto);
+        let best = self.best().filter(|_| !self.locked() && !self.model.auto);
         let act = best.map_or_else(Callback::noop, |best| {
             let position = self.here().to_string();
             self.act(Action::PlayFor { position, code: best.to_string(), by: "The adviser" })
@@ -282,14 +291,14 @@ impl MergePlay {
 }
 
 /// What the keys do. They act wherever the focus is, but in fields and dialogs; never together with Alt, Ctrl, Cmd or Shift.
-#[derive(Clone, PartialEq)]
-pub struct Keys {
+#[derive(Clone)]
+struct Keys {
     /// Hears what is to be done.
-    pub act: Callback<Action>,
+    act: Callback<Action>,
     /// Whether directions act: not in a game that is over, nor in a replay, so that arrows scroll the page.
-    pub moves: bool,
+    moves: bool,
     /// Whether single letters act.
-    pub letters: bool,
+    letters: bool,
 }
 
 impl Keys {

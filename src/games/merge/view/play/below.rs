@@ -11,8 +11,9 @@ use crate::app::play::model::Action;
 use crate::app::play::panels::{number, row};
 use crate::app::prelude::*;
 use crate::app::share::copies;
+use crate::app::words::joined;
 use crate::engine::direction::Direction;
-use crate::engine::position::{Outcome, in_a_row};
+use crate::engine::position::Outcome;
 use crate::engine::session::MoveSource;
 use crate::games::merge::any_game::{AnyGame, EvilThought, Kind};
 use crate::games::merge::evil::{Evil, Level};
@@ -152,7 +153,7 @@ impl MergePlay {
             <>
                 <div key="next" class="mg-comes"><b>{ cards }</b><span>{ "next" }</span></div>
                 { number(grouped(self.hand.score()), "score") }
-                { number(grouped(self.best()), "best") }
+                { number(grouped(self.best_score()), "best") }
             </>
         }
     }
@@ -163,8 +164,11 @@ impl MergePlay {
 
     /// The three numbers of a game.
     fn numbers(&self) -> Html {
-        let numbers =
-            [(self.hand.score(), "score"), (self.best(), "best"), (self.session().count() as u64, self.moves_word())];
+        let numbers = [
+            (self.hand.score(), "score"),
+            (self.best_score(), "best"),
+            (self.session().count() as u64, self.moves_word()),
+        ];
         html! { <>{ for numbers.map(|(value, name)| number(grouped(value), name)) }</> }
     }
 
@@ -357,7 +361,7 @@ fn dragging(hand: &AnyGame, aim: Direction) -> String {
     let moves = format!("{many} {line}{} move{}", if many == 1 { "" } else { "s" }, if many == 1 { "s" } else { "" });
     let join = match joins.len() {
         0 => String::new(),
-        count => format!(": {} join{}", in_a_row(&joins), if count == 1 { "s" } else { "" }),
+        count => format!(": {} join{}", joined(&joins, "and"), if count == 1 { "s" } else { "" }),
     };
     let place = if many == 1 { format!("the marked {line}") } else { format!("one of the marked {line}s") };
     let next = capital(&window_words(game.next, game.variant.plus));

@@ -8,6 +8,7 @@ use super::MergePlay;
 use super::auto::adviser;
 use crate::app::figures::{counted, grouped, milliseconds};
 use crate::app::gesture::{Gesture, Handlers, Recogniser, Way};
+use crate::app::play::view::Tag;
 use crate::app::prelude::*;
 use crate::engine::direction::Direction;
 use crate::games::merge::advice::{Advice, measure_words, reasons, shown};
@@ -184,14 +185,10 @@ impl MergePlay {
         // The adviser has been asked and has not answered yet.
         let asks = self.view.choice.advice && !solver.is_veiled() && !self.over;
         let waits = asks && told.is_none() && solver.failure.is_none();
-        let best = told.and_then(|told| told.best);
-        let tag = best.map(|best| format!("{} is best", capital(best.word())));
-        let tag = tag.map(
-            |words| html! { <span key="tag" class="tag good"><span aria-hidden="true">{ "✓ " }</span>{ words }</span> },
-        );
+        let tag = |best: Direction| Tag("good", "✓ ", format!("{} is best", capital(best.word()))).html();
         html! {
             <section key="advice" class="mg-advice" aria-labelledby="mg-advice">
-                <div class="h3row"><h3 id="mg-advice">{ if self.view.choice.advice { "Advice" } else { "Moves" } }</h3>{ for tag }</div>
+                <div class="h3row"><h3 id="mg-advice">{ if self.view.choice.advice { "Advice" } else { "Moves" } }</h3>{ for self.best().map(tag) }</div>
                 { compass(&self.hand, told, waits, self.locked(), &self.on_direction()) }
                 { self.advice_words(told) }
             </section>

@@ -6,13 +6,13 @@ pub mod board;
 
 use std::cell::RefCell;
 
-use self::auto::{Chosen, Keeper, Keys, adviser};
+use self::auto::{Chosen, Keeper, adviser};
 use self::board::Stage;
 use super::ask::{self, Advisor, Wanted};
 use crate::app::figures::{counted, grouped};
-use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
+use crate::app::kept::{KeptChoice, Ranks, use_choice};
 use crate::app::new_game::NewForm;
-use crate::app::play::model::{Action, Model};
+use crate::app::play::model::Model;
 use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots, extends_play};
 use crate::app::play::{LinkProps, fresh};
 use crate::app::prelude::*;
@@ -32,8 +32,6 @@ use crate::games::merge::{ENTRIES, Game2048, GameThrees, former_saves, threes, t
 const FAST: u32 = 10;
 /// The most moves of a replay that a link carries; beyond that messengers cut links off.
 const MOST_MOVES: usize = 6000;
-/// A game that is left is kept among the last ones if it has at least so many moves.
-const MANY: usize = 10;
 
 pub static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]), &super::NEW_2048);
 pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]), &super::NEW_THREES);
@@ -205,7 +203,7 @@ impl PlayView for MergeView {
     }
 
     fn draw(&self, play: &Play) -> Slots {
-        let table = self.table(play);
+        let table = Rc::new(self.table(play));
         let (name, setup) = (self.kind.info().name, table.hand.setup_words());
         Slots {
             own: " own position".to_owned(),
@@ -219,7 +217,7 @@ impl PlayView for MergeView {
             below: table.below(),
             controls: table.controls(),
             print: format!("{name}: {setup}, {}", below::points(table.hand.score())),
-            keepers: table.keepers(),
+            keepers: html! { <Keeper key="keeper" table={Held(table.clone())} /> },
             side: Deferred::of(move || table.side()),
             ..Slots::default()
         }
@@ -262,7 +260,6 @@ impl Shown<'_> {
 }
 
 /// The game at hand, for drawing.
-#[derive(Clone)]
 struct MergePlay {
     play: Play,
     view: MergeView,
@@ -295,7 +292,7 @@ impl MergePlay {
     }
 
     /// The best score of this setup, that of the game at hand included.
-    fn best(&self) -> u64 {
+    fn best_score(&self) -> u64 {
         let best = scores(self.kind()).best(&self.ranking, &self.hand.setup_code());
         best.unwrap_or(0).max(if counts(self.session()) { self.hand.score() } else { 0 })
     }
@@ -306,30 +303,6 @@ impl MergePlay {
         html! {
             <Stage key="stage" hand={self.hand.clone()} motion={self.drawn.motion.clone()} ringed={self.drawn.thought.as_ref().map(|one| one.cell)}
                 locked={self.locked()} {fast} on_move={self.on_direction()} {on_drag} />
-        }
-    }
-
-    /// What keeps things up to date: the player at work, the keys, and the last games.
-    fn keepers(&self) -> Html {
-        let session = self.session();
-        let act = hears(&self.model.dispatcher(), |model, action: Action| model.dispatch(action));
-        let facts = session.facts();
-        let counts = session.count() >= MANY || self.over && session.count() > 0;
-        let past = (counts && facts.move_source != MoveSource::Replay).then(|| Past {
-            challenge: facts.challenge.clone(),
-            score: self.hand.score(),
-            rank: self.hand.board().highest(),
-            moves: session.count() as u64,
-            ms: facts.elapsed_ms,
-            helper: facts.helper.clone(),
-        });
-        let (chosen, asked) = (*self.view.choice, adviser(self.view.choice.by).is_some());
-        let best = self.told.as_ref().and_then(|told| told.best).filter(|_| asked && self.solver.failure.is_none());
-        let keys = Keys { act, moves: !self.locked(), letters: self.shell.settings.letters };
-        html! {
-            <Keeper key="keeper" hand={self.hand.clone()} position={AttrValue::from(self.here())} done={session.count()} over={self.over}
-                turn={self.model.turn} auto={self.model.auto} {chosen} {best} {keys} {past} fresh={session.length() == 0}
-                on_kept={self.ranking.setter()} />
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::app::editor::draft::Change;
 use crate::app::editor::rows::Rearranged;
-use crate::games::sliding::board::{BoardError, EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL};
+use crate::games::sliding::board::{BoardError, EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL, connected};
 use crate::games::sliding::view::piece::{Pair, from_corner, pair};
 
 /// One of the two grids.
@@ -20,8 +20,8 @@ pub type Laid = (u8, Vec<usize>);
 /// A board that is being drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SlidingDraft {
-    width: usize,
-    height: usize,
+    pub width: usize,
+    pub height: usize,
     start: Vec<u8>,
     goal: Vec<u8>,
     /// Whether pieces move only along their long side.
@@ -93,17 +93,6 @@ impl SlidingDraft {
         Some(Self { width, height, start: start.into(), goal: goal.into(), axis: axis == "true", eq })
     }
 
-    /// Columns.
-    pub fn width(&self) -> usize {
-        self.width
-    }
-
-    /// Rows.
-    pub fn height(&self) -> usize {
-        self.height
-    }
-
-    /// The cells of a grid.
     pub fn cells(&self, grid: Grid) -> &[u8] {
         match grid {
             Grid::Start => &self.start,
@@ -126,12 +115,6 @@ impl SlidingDraft {
     /// The letter of the next new piece; nothing if all are taken.
     pub fn fresh(&self) -> Option<u8> {
         LETTERS.iter().copied().find(|letter| !self.start.contains(letter) && !self.goal.contains(letter))
-    }
-
-    /// Whether two cells share a side.
-    pub fn touch(&self, a: usize, b: usize) -> bool {
-        let (across, down) = ((a % self.width).abs_diff(b % self.width), (a / self.width).abs_diff(b / self.width));
-        across + down == 1
     }
 
     /// Draws a cell of a piece on the board, if it is free.
@@ -168,21 +151,13 @@ impl SlidingDraft {
     /// Gives each connected part of a piece but the first a letter of its own.
     fn part(&mut self, letter: u8) {
         let mut left: Vec<usize> = self.cells_of(Grid::Start, letter).collect();
-        let mut first = true;
+        let mut own = letter;
         while let Some(&seed) = left.first() {
-            let mut part = vec![seed];
-            let mut at = 0;
-            while let Some(&cell) = part.get(at) {
-                at += 1;
-                let near: Vec<usize> = left.iter().copied().filter(|other| self.touch(cell, *other)).collect();
-                part.extend(near.into_iter().filter(|other| !part.contains(other)).collect::<Vec<_>>());
-            }
+            let part = connected(seed, &left, self.width);
             left.retain(|cell| !part.contains(cell));
-            if !std::mem::replace(&mut first, false) {
-                // There are not more parts than letters: a piece of that many cells and a board of few pieces.
-                let own = self.fresh().unwrap_or(EMPTY);
-                part.into_iter().for_each(|cell| self.start[cell] = own);
-            }
+            part.into_iter().for_each(|cell| self.start[cell] = own);
+            // There are not more parts than letters: a piece of that many cells and a board of few pieces.
+            own = self.fresh().unwrap_or(EMPTY);
         }
     }
 

@@ -20,7 +20,9 @@ use crate::games::sliding::view::ask::{self, Known, took_ms};
 use crate::games::sliding::view::board::{class, squares};
 use crate::games::sliding::view::editor::draft::{Grid, Laid, SlidingDraft};
 use crate::games::sliding::view::editor::strokes::{Hand, TOOLS};
-use crate::games::sliding::view::piece::{Pair, Piece, UNIT, drawing, from_corner, kind_of, outline, transform};
+use crate::games::sliding::view::piece::{
+    Pair, Piece, UNIT, drawing, from_corner, outline, painted, scaled, size, transform,
+};
 use crate::games::sliding::view::shelf;
 use crate::search::proof::Proof;
 
@@ -77,7 +79,7 @@ impl DraftView for SlidingDraft {
     }
 
     fn size(&self) -> Option<(usize, usize)> {
-        Some((self.width(), self.height()))
+        Some((self.width, self.height))
     }
 
     fn tools(&self) -> Vec<Tool> {
@@ -104,7 +106,7 @@ impl DraftView for SlidingDraft {
                     letter => char::from(letter),
                 };
                 let row = |row: &[u8]| row.iter().map(cell).collect::<String>() + "\n";
-                let rows = |grid: Grid| self.cells(grid).chunks(self.width()).map(row).collect::<String>();
+                let rows = |grid: Grid| self.cells(grid).chunks(self.width).map(row).collect::<String>();
                 Ok(rows(Grid::Start) + "\n" + &rows(Grid::Goal))
             }
             Err(_) => Err("An unfinished puzzle can only be taken out as plain text.".to_owned()),
@@ -168,7 +170,7 @@ impl Draft for SlidingDraft {
         match change {
             Change::New => {
                 let words = "An empty board. Undo brings the other one back.";
-                Some((Self::empty(self.width(), self.height()), words.to_owned()))
+                Some((Self::empty(self.width, self.height), words.to_owned()))
             }
             Change::Own(_) => {
                 let axis = !self.axis;
@@ -213,7 +215,6 @@ impl Draft for SlidingDraft {
 /// How far the plate reaches beyond the cells.
 const PLATE: i32 = 12;
 
-/// Both grids.
 pub fn grids(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle) -> Html {
     let side = |key: &'static str, name: &'static str, words: &'static str, grid: Grid| {
         html! { <div {key}><div class="h3row"><h3>{ name }</h3><span class="quiet">{ words }</span></div>{ board(draft, hand, editor, grid) }</div> }
@@ -229,19 +230,19 @@ pub fn grids(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle) -> Html {
 
 /// A grid with its pieces.
 fn board(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle, grid: Grid) -> Html {
-    let (width, height) = (draft.width() as i32 * UNIT, draft.height() as i32 * UNIT);
+    let (width, height) = (draft.width as i32 * UNIT, draft.height as i32 * UNIT);
     let edge = f64::from(PLATE);
     let frame =
         Frame { x: -edge, y: -edge, width: f64::from(width) + 2.0 * edge, height: f64::from(height) + 2.0 * edge };
     let (number, label) = if grid == Grid::Start { (0, "Start") } else { (1, "Goal") };
     let in_hand = hand.piece().filter(|(of, _)| *of == grid).map(|(_, letter)| letter);
     let drawing = Drawing::Svg { frame, under: under(draft, grid), over: over(draft, hand, in_hand, grid) };
-    let class = classes!(class(draft.width(), draft.height()), "sl-edit");
+    let class = classes!(class(draft.width, draft.height), "sl-edit");
     editor.grid(number, label, class, None, (cells(draft, hand, in_hand, grid), drawing))
 }
 
 fn cells(draft: &SlidingDraft, hand: &Hand, in_hand: Option<u8>, grid: Grid) -> Vec<GridCell> {
-    let squares = squares(draft.width());
+    let squares = squares(draft.width);
     let cell = |at: usize| {
         let (x, y) = draft.place(at);
         let letter = draft.cells(grid)[at];
@@ -279,7 +280,7 @@ fn under(draft: &SlidingDraft, grid: Grid) -> Html {
     };
     html! {
         <>
-            <rect key="plate" class="sl-plate" x={(-PLATE).to_string()} y={(-PLATE).to_string()} width={side(draft.width())} height={side(draft.height())} rx="18" />
+            <rect key="plate" class="sl-plate" x={(-PLATE).to_string()} y={(-PLATE).to_string()} width={side(draft.width)} height={side(draft.height)} rx="18" />
             <g key="slots">{ for (0..draft.cells(grid).len()).map(slot) }</g>
         </>
     }
@@ -295,14 +296,9 @@ fn shade(draft: &SlidingDraft, (letter, cells): &Laid) -> Html {
 
 /// The pieces of a grid as they are drawn; those of one colour have one shape.
 fn drawn(draft: &SlidingDraft, grid: Grid) -> Vec<Piece> {
-    let mut shapes = Vec::new();
-    let piece = |letter: u8| {
-        let (at, cells) = draft.form(grid, letter);
-        let named = draft.cells(Grid::Goal).contains(&letter);
-        let kind = kind_of(&cells, named, &mut shapes);
-        (!cells.is_empty()).then_some(Piece { letter, kind, cells, at })
-    };
-    draft.pieces().into_iter().filter_map(piece).collect()
+    let mut letters = draft.pieces();
+    letters.retain(|letter| draft.cells(grid).contains(letter));
+    painted(letters, |letter| draft.form(grid, letter), |letter| draft.cells(Grid::Goal).contains(&letter))
 }
 
 fn over(draft: &SlidingDraft, hand: &Hand, in_hand: Option<u8>, grid: Grid) -> Html {
@@ -357,8 +353,7 @@ fn shape(list: &[Piece], hand: &Hand, editor: &EditorHandle) -> Html {
             html! { <span><b>{ list.len() }</b>{ format!(" ·{}", if letters.len() > 14 { " …".to_owned() } else { letters.clone() }) }</span> }
         }
     };
-    let side = |of: fn(&(i32, i32)) -> i32| first.cells.iter().map(of).max().unwrap_or(0) + 1;
-    let (width, height) = (side(|cell| cell.0) * UNIT, side(|cell| cell.1) * UNIT);
+    let (width, height) = scaled(size(&first.cells));
     let label = format!("Pieces{letters}: lay one into the goal");
     html! {
         <button key={letters} type="button" class={first.kind} aria-pressed={here.is_some().to_string()} aria-label={label} {onclick}>

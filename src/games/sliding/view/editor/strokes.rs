@@ -4,7 +4,7 @@ use super::draft::{Grid, Laid, SlidingDraft};
 use crate::app::editor::draft::{Act, Place, Said};
 use crate::app::editor::rows::between;
 use crate::app::icons::Icon;
-use crate::games::sliding::board::{EMPTY, WALL};
+use crate::games::sliding::board::{EMPTY, WALL, touch};
 
 /// The tools by their numbers: of each its picture, its name, and what is said when it is taken.
 pub const TOOLS: [(Tool, Icon, &str, &str); 4] = [
@@ -17,13 +17,9 @@ pub const TOOLS: [(Tool, Icon, &str, &str); 4] = [
 /// What a tap or a drag does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
-    /// Draws a piece over free cells.
     Draw,
-    /// Moves a piece.
     Move,
-    /// Takes cells away.
     Erase,
-    /// Builds walls.
     Wall,
 }
 
@@ -43,7 +39,6 @@ enum Doing {
     Walling(bool, usize),
 }
 
-/// What is in the hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hand {
     /// The piece that is laid into the goal by a tap there.
@@ -97,7 +92,6 @@ impl Hand {
         Some((cells, tapped.or_else(|| draft.meant(cells, self.chosen))))
     }
 
-    /// Does something with a tool.
     pub fn act(&mut self, draft: &mut SlidingDraft, tool: usize, act: &Act) -> Option<Said> {
         let (tool, _, name, words) = *TOOLS.get(tool).unwrap_or(&TOOLS[0]);
         self.lays = tool != Tool::Erase;
@@ -242,7 +236,7 @@ impl Stroke<'_> {
 
     /// What the next cell means to what is being done.
     fn go_on(&mut self, (grid, cell): (Grid, usize)) {
-        let way = |last: usize| between(self.draft.width(), last, cell);
+        let way = |last: usize| between(self.draft.width, last, cell);
         match self.hand.doing.clone() {
             Doing::Outlining(mut cells) if grid == Grid::Goal => {
                 for step in cells.last().map(|last| way(*last)).unwrap_or_default() {
@@ -327,9 +321,8 @@ impl Stroke<'_> {
     }
 }
 
-/// Whether a cell lies beside a piece.
 fn beside(draft: &SlidingDraft, letter: u8, cell: usize) -> bool {
-    draft.cells_of(Grid::Start, letter).any(|at| draft.touch(at, cell))
+    draft.cells_of(Grid::Start, letter).any(|at| touch(at, cell, draft.width))
 }
 
 /// The cell of the board by which a piece is held that is held by `from` in a grid.

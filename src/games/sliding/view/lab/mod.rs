@@ -15,10 +15,10 @@ use crate::games::sliding::simple3::finder::{Node, places, search_tree};
 use crate::games::sliding::simple3::grid::{Cells, Grid};
 use crate::games::sliding::view::lab::search::WholeSearch;
 use crate::games::sliding::view::lab::study::StudyCard;
-use crate::games::sliding::view::piece::{Pair, UNIT, outline};
+use crate::games::sliding::view::piece::{Pair, UNIT, outline, scaled};
+use crate::games::sliding::view::tray::rect;
 use crate::lab::report::number::integer;
 
-/// The Lab page.
 #[component]
 pub fn LabPage() -> Html {
     html! {
@@ -143,20 +143,16 @@ fn board(grid: &Grid, node: &Node, at: usize, (x, y): (f64, f64)) -> Html {
         html! { <path key={index} class={if index % 2 == 0 { "even" } else { "odd" }} d={outline(&pairs(cells), 6, 16)} /> }
     };
     let whole = node.undecided(grid) == 0;
-    let unit = UNIT.to_string();
-    let open = pairs(node.undecided(grid)).into_iter().map(|(column, row)| {
-        html! { <rect class="open" x={(column * UNIT).to_string()} y={(row * UNIT).to_string()} width={unit.clone()} height={unit.clone()} /> }
-    });
+    let open = pairs(node.undecided(grid)).into_iter().map(|cell| rect("open", scaled(cell), (UNIT, UNIT), 0));
     html! {
         <g key={at} class={if whole { "whole" } else { "part" }} transform={format!("translate({x:.1} {y:.1}) scale({scale:.4})")}>
-            <rect class="bed" width={(UNIT * 2).to_string()} height={(UNIT * 2).to_string()} rx="16" />
+            { rect("bed", (0, 0), scaled((2, 2)), 16) }
             { for open }
             { for node.pieces.iter().enumerate().map(piece) }
         </g>
     }
 }
 
-/// The tree.
 pub fn tree() -> Html {
     let found = Grid::new(2, 2).ok().and_then(|grid| Some((grid, search_tree(&grid, LIMIT)?)));
     let Some((grid, nodes)) = found else { return Html::default() };

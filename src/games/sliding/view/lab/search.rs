@@ -23,7 +23,7 @@ use crate::games::sliding::view::piece::mini;
 use crate::lab::experiment::{Experiment, Partial, ReportBuilder};
 use crate::lab::params::Params;
 use crate::lab::report::number::integer;
-use crate::lab::report::{Cell, Report};
+use crate::lab::report::{Cell, Column, Report};
 use crate::web::database::shard_store;
 
 /// Chance has no part in the search, so all runs have the same seed.
@@ -50,7 +50,6 @@ fn seed() -> Seed {
     Seed::new(SEED).expect("the word is letters only, as seeds are")
 }
 
-/// The search with all that belongs to it.
 #[component]
 pub fn WholeSearch() -> Html {
     let shell = use_app();
@@ -187,17 +186,15 @@ impl Search {
     /// The sums of the table of champions, and the link that repeats the run.
     fn facts(&self, report: &Report) -> Html {
         let table = report.tables.iter().find(|table| table.id == "champions");
-        let sums = table.and_then(|table| Some((table, table.rows.last()?)));
-        let fact = |(column, cell): (usize, &Cell)| {
+        let sums = table.iter().flat_map(|table| table.columns.iter().zip(table.rows.last().into_iter().flatten()));
+        let fact = |(Column { label, .. }, cell): (&Column, &Cell)| {
             let Cell::Integer(sum) = cell else { return None };
-            let label = &sums?.0.columns.get(column)?.label;
-            Some(html! { <div key={column}><dt>{ label }</dt><dd class="num">{ integer(*sum) }</dd></div> })
+            Some(html! { <div key={label.clone()}><dt>{ label }</dt><dd class="num">{ integer(*sum) }</dd></div> })
         };
-        let facts = sums.iter().flat_map(|(_, row)| row.iter().enumerate()).filter_map(fact);
         let to = address(&Hardest::INFO, Some((&*self.chosen, &seed())));
         html! {
             <>
-                <dl key="facts" class="sl-facts">{ for facts }</dl>
+                <dl key="facts" class="sl-facts">{ for sums.filter_map(fact) }</dl>
                 <p key="link"><a href={to.to_string()}>{ "This run as an experiment, with its link and command" }</a></p>
             </>
         }
@@ -344,7 +341,7 @@ fn now_ms(run: &Run) -> Option<f64> {
 
 /// The comparison; nothing for another search than that of 2012.
 pub fn original(params: &Params, run: &Run) -> Html {
-    if params.to_string() != "size-4x4~metric-move~nonstrict-no" {
+    if params.to_string() != FIRST {
         return Html::default();
     }
     let now = now_ms(run);

@@ -1,7 +1,7 @@
 //! One puzzle under the glass: the facts of its positions, the graph of them with the solution's path, and the BB metric.
 
 use crate::app::answer::reason;
-use crate::app::fields::{on_select, on_text, option};
+use crate::app::fields::{on_text, select};
 use crate::app::importer;
 use crate::app::prelude::*;
 use crate::app::solver::{Ask, SolverAction, SolverCache, SolverRequest, use_solver};
@@ -11,7 +11,6 @@ use crate::games::sliding::ENTRIES;
 use crate::games::sliding::bb::Difficulty;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
-use crate::games::sliding::library::Classic;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
 use crate::games::sliding::requests::{MAX_POSITIONS, Request, Response, Summary};
@@ -29,7 +28,6 @@ const SAMPLES: u32 = 400;
 /// Their seed: the same puzzle has the same figures everywhere.
 const SEED: u64 = 1;
 
-/// The puzzle that is studied.
 #[derive(Clone, PartialEq)]
 struct Studied {
     position: String,
@@ -99,7 +97,6 @@ fn puzzle(text: &str) -> Result<String, String> {
     }
 }
 
-/// The section.
 #[component]
 pub fn StudyCard() -> Html {
     let shell = use_app();
@@ -122,19 +119,16 @@ pub fn StudyCard() -> Html {
             wrong.set(String::new());
         }
     };
-    let (on_classic, on_text) = (on_select(write.clone()), on_text(write));
-    let on_metric = {
-        let metric = metric.setter();
-        on_select(move |word| metric.set(Metric::parse(&word).unwrap_or_default()))
-    };
-    let (found, next) = studied.as_ref().map(|of| of.known(&solver)).unwrap_or_default();
+    let set_metric = metric.setter();
+    let (mut found, next) = studied.as_ref().map(|of| of.known(&solver)).unwrap_or_default();
     let position = puzzle(&text).ok();
     // What was found belongs to the puzzle that was explored.
-    let found =
-        if studied.as_ref().is_some_and(|of| Some(&of.position) == position.as_ref()) { found } else { Vec::new() };
-    let stopped = next.is_some() && studied.as_ref().is_some_and(|of| of.stopped);
-    let at = next.map(|(words, _)| words).filter(|_| studied.as_ref().is_some_and(|of| !of.stopped));
-    let running = at.is_some() && solver.failure.is_none();
+    if studied.as_ref().map(|of| &of.position) != position.as_ref() {
+        found.clear();
+    }
+    let stopped = studied.as_ref().is_some_and(|of| of.stopped);
+    let at = next.map(|(words, _)| words);
+    let running = at.is_some() && !stopped && solver.failure.is_none();
     let form = (solver.dispatcher(), studied.setter(), text.clone(), metric.clone(), wrong.setter());
     let on_submit = submits(&form, |(solver, studied, text, metric, wrong)| match puzzle(text) {
         Ok(position) => {
@@ -158,30 +152,21 @@ pub fn StudyCard() -> Html {
         _ => None,
     });
     let board = position.and_then(|position| position.parse::<Sliding>().ok());
-    let classic = |one: &Classic| option(one.position, one.name, *text == one.position);
-    let own = !shelf::all().iter().any(|one| *text == one.position);
+    let classics = shelf::all().iter().map(|one| (one.position.to_owned(), one.name, *text == one.position));
+    let own = !classics.clone().any(|(.., chosen)| chosen);
+    let puzzles = own.then(|| ((*text).clone(), "Your own", true)).into_iter().chain(classics);
+    let metrics = Metric::ALL.map(|one| (one.word(), capital(one.word()), one == *metric));
     html! {
         <section key="study" class="card sl-study" aria-labelledby="sl-study">
             <h2 id="sl-study">{ "A closer look at one puzzle" }</h2>
             <form key="form" class="sl-study-form" onsubmit={on_submit} novalidate=true>
                 <div class="sl-fields">
-                    <label class="field">
-                        <span>{ "Puzzle" }</span>
-                        <select onchange={on_classic}>
-                            if own { { option((*text).clone(), "Your own", true) } }
-                            { for shelf::all().iter().map(classic) }
-                        </select>
-                    </label>
-                    <label class="field">
-                        <span>{ "What counts as one" }</span>
-                        <select onchange={on_metric}>
-                            { for Metric::ALL.into_iter().map(|one| option(one.word(), capital(one.word()), one == *metric)) }
-                        </select>
-                    </label>
+                    { select("Puzzle", puzzles, write.clone()) }
+                    { select("What counts as one", metrics, move |word| set_metric.set(Metric::parse(&word).unwrap_or_default())) }
                 </div>
                 <label class="field">
                     <span>{ "Its position, or a board as text" }</span>
-                    <textarea class="mono" rows="2" autocomplete="off" autocapitalize="none" spellcheck="false" value={(*text).clone()} oninput={on_text}
+                    <textarea class="mono" rows="2" autocomplete="off" autocapitalize="none" spellcheck="false" value={(*text).clone()} oninput={on_text(write)}
                         aria-invalid={(!wrong.is_empty()).then_some("true")} />
                 </label>
                 <p class="wrong" role="alert" hidden={wrong.is_empty()}>{ (*wrong).clone() }</p>
@@ -207,9 +192,9 @@ fn status(solver: &SolverCache, found: &[Rc<Response>], at: Option<&str>, stoppe
             let positions = integer(large.positions.into());
             format!("Gave up after {positions} positions: this puzzle has more than this page explores.")
         }
+        (_, Some(_), _) if stopped => "Stopped.".to_owned(),
         (_, Some(at), None | Some(0)) => format!("{at} …"),
         (_, Some(at), Some(count)) => format!("{at}: {} …", integer(count.into())),
-        _ if stopped => "Stopped.".to_owned(),
         (Some(_), None, _) => "Done.".to_owned(),
         (None, None, _) => String::new(),
     }
@@ -278,13 +263,11 @@ fn layers(layers: &[u64], metric: Metric) -> Html {
 /// The BB metric beside what it is made of.
 pub fn difficulty(found: &Result<Difficulty, String>) -> Html {
     let body = match found {
-        Err(why) => html! { <p key="none">{ crate::app::words::sentence(why) }</p> },
+        Err(why) => html! { <p key="none">{ sentence(why) }</p> },
         Ok(found) => {
-            let (e, bb) = if found.exact {
-                (fixed(found.e, 3), fixed(found.bb, 3))
-            } else {
-                let error = fixed(found.standard_error, 1);
-                (format!("{} ± {error}", fixed(found.e, 1)), format!("{} ± {error}", fixed(found.bb, 1)))
+            let value = |of: f64| match found.exact {
+                true => fixed(of, 3),
+                false => format!("{} ± {}", fixed(of, 1), fixed(found.standard_error, 1)),
             };
             let how = if found.exact {
                 "a sum over all paths".to_owned()
@@ -294,9 +277,9 @@ pub fn difficulty(found: &Result<Difficulty, String>) -> Html {
             html! {
                 <>
                     <dl key="facts" class="sl-facts">
-                        { fact("BB = V − 1 − E", bb) }
+                        { fact("BB = V − 1 − E", value(found.bb)) }
                         { fact("V, positions (all goals are one)", integer(found.v.into())) }
-                        { fact("E, expected length of the way", e) }
+                        { fact("E, expected length of the way", value(found.e)) }
                     </dl>
                     <p key="how" class="quiet">{ format!("E is {how}.") }</p>
                 </>

@@ -93,7 +93,6 @@ fn size_of(board: &Sliding) -> String {
     format!("{} × {}", board.width(), board.height())
 }
 
-/// The Play page of sliding blocks.
 #[component]
 pub fn SlidingPage(props: &LinkProps) -> Html {
     let metric = use_choice(METRIC, Metric::default(), Metric::parse, |metric| metric.word().to_owned());
@@ -330,55 +329,9 @@ impl SlidingPlay {
         let result = format!("{}, {name} · {count}{par}", INFO.name);
         share_items(self, Sharing { facts, made, result, ..Sharing::default() })
     }
-}
 
-/// What is known in one way to count.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row {
-    /// Actions so far; nothing if what was played cannot be counted so, as when pieces went together.
-    pub so_far: Option<u32>,
-    /// What it takes from here, as far as is known.
-    pub from_here: Option<Proof<u32>>,
-    /// What it took from the first position.
-    pub best: Option<Proof<u32>>,
-}
-
-impl Row {
-    /// How many actions more than needed this game takes, the rest played at best.
-    pub fn excess(&self) -> Option<u32> {
-        Some((self.so_far? + self.from_here?.solved()?).saturating_sub(self.best?.solved()?))
-    }
-
-    /// The same as a result.
-    pub fn score(&self, outcome: Outcome) -> Score {
-        let par = self.best.and_then(Proof::solved).map(|best| best as usize);
-        Score { outcome, count: self.so_far.unwrap_or(0) as usize, par }
-    }
-}
-
-/// What has been lost so far, in one sentence; nothing where nothing is known, or nothing has been done.
-fn losses(rows: &[Row; 6]) -> String {
-    let played = rows.iter().any(|row| row.so_far.unwrap_or(1) > 0);
-    let known = rows.iter().zip(Metric::ALL).filter_map(|(row, metric)| Some((metric, row.excess()?)));
-    let (perfect, lost): (Vec<_>, Vec<_>) = known.partition(|(_, excess)| *excess == 0);
-    if !played || (perfect.is_empty() && lost.is_empty()) {
-        return String::new();
-    }
-    if lost.is_empty() {
-        return "So far no shorter way exists, whatever is counted.".to_owned();
-    }
-    let list = |words: Vec<String>| joined(&words, "and");
-    let lost = list(lost.into_iter().map(|(metric, excess)| figures::counted(excess.into(), metric.word())).collect());
-    if perfect.is_empty() {
-        return format!("More than needed: {lost}.");
-    }
-    let perfect = list(perfect.into_iter().map(|(metric, _)| format!("{metric}s")).collect());
-    format!("More than needed: {lost}; none in {perfect}.")
-}
-
-impl SlidingPlay {
     /// The pane beside the board.
-    pub(super) fn pane(&self) -> Html {
+    fn pane(&self) -> Html {
         let told = self.tells_best();
         let words = if told { losses(&self.rows) } else { String::new() };
         html! {
@@ -432,6 +385,50 @@ impl SlidingPlay {
             </tr>
         }
     }
+}
+
+/// What is known in one way to count.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// Actions so far; nothing if what was played cannot be counted so, as when pieces went together.
+    pub so_far: Option<u32>,
+    /// What it takes from here, as far as is known.
+    pub from_here: Option<Proof<u32>>,
+    /// What it took from the first position.
+    pub best: Option<Proof<u32>>,
+}
+
+impl Row {
+    /// How many actions more than needed this game takes, the rest played at best.
+    pub fn excess(&self) -> Option<u32> {
+        Some((self.so_far? + self.from_here?.solved()?).saturating_sub(self.best?.solved()?))
+    }
+
+    /// The same as a result.
+    pub fn score(&self, outcome: Outcome) -> Score {
+        let par = self.best.and_then(Proof::solved).map(|best| best as usize);
+        Score { outcome, count: self.so_far.unwrap_or(0) as usize, par }
+    }
+}
+
+/// What has been lost so far, in one sentence; nothing where nothing is known, or nothing has been done.
+fn losses(rows: &[Row; 6]) -> String {
+    let played = rows.iter().any(|row| row.so_far.unwrap_or(1) > 0);
+    let known = rows.iter().zip(Metric::ALL).filter_map(|(row, metric)| Some((metric, row.excess()?)));
+    let (perfect, lost): (Vec<_>, Vec<_>) = known.partition(|(_, excess)| *excess == 0);
+    if !played || (perfect.is_empty() && lost.is_empty()) {
+        return String::new();
+    }
+    if lost.is_empty() {
+        return "So far no shorter way exists, whatever is counted.".to_owned();
+    }
+    let list = |words: Vec<String>| joined(&words, "and");
+    let lost = list(lost.into_iter().map(|(metric, excess)| figures::counted(excess.into(), metric.word())).collect());
+    if perfect.is_empty() {
+        return format!("More than needed: {lost}.");
+    }
+    let perfect = list(perfect.into_iter().map(|(metric, _)| format!("{metric}s")).collect());
+    format!("More than needed: {lost}; none in {perfect}.")
 }
 
 #[cfg(test)]
