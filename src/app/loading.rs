@@ -17,7 +17,7 @@ const BAR_MS: u32 = 300;
 /// One that takes longer than this, in milliseconds, has a sentence that says so.
 const LONG_MS: u32 = 15_000;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PartState<T> {
     /// On its way.
     Loading,
@@ -27,16 +27,6 @@ pub enum PartState<T> {
     Late,
     Loaded(T),
     Missing(Missing),
-}
-
-impl<T> PartialEq for PartState<T> {
-    /// A part that is here stays the same.
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Missing(why), Self::Missing(other)) => why == other,
-            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
-        }
-    }
 }
 
 /// Why a part cannot be had.
@@ -77,7 +67,7 @@ async fn why_missing() -> Missing {
 
 /// Loads a part, and tells how that goes; the callback tries again.
 #[hook]
-pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>) {
+pub fn use_part<T: Copy + PartialEq + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>) {
     let state = use_value_eq(|| part.loaded().map_or(PartState::Loading, PartState::Loaded));
     let attempt = use_value(|| 0u32);
     let now = state.clone();
