@@ -270,7 +270,7 @@ async function joinFiles({ units, names, parts, work, files, weight }) {
     }
     return { groups, fetched: groups.reduce((sum, group) => sum + fetched(group), 0) };
   };
-  const ends = [0.6, 1, 2.4].map((times) => moved(joined(times * request)));
+  const ends = [0.6, 1, 1.4, 2.4].map((times) => moved(joined(times * request)));
   const { groups } = ends.reduce((best, one) => (one.fetched < best.fetched ? one : best));
   for (const group of groups) group.files = group.members.map((one) => one.file);
   groups.sort((a, b) => b.size - a.size);

@@ -103,7 +103,7 @@ impl Drop for Running {
 fn moves(root: &Element) -> bool {
     let style = web_sys::window().and_then(|window| window.get_computed_style(root).ok().flatten());
     let quick = style.and_then(|style| style.get_property_value("--quick").ok()).unwrap_or_default();
-    quick.trim().trim_end_matches('s').parse().is_ok_and(|seconds: f64| seconds > 0.0)
+    quick.bytes().any(|digit| matches!(digit, b'1'..=b'9'))
 }
 
 fn found(root: &Element, leg: &Leg) -> Option<SvgElement> {

@@ -17,7 +17,7 @@ const BAR_MS: u32 = 300;
 /// One that takes longer than this, in milliseconds, has a sentence that says so.
 const LONG_MS: u32 = 15_000;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum PartState<T> {
     /// On its way.
     Loading,
@@ -27,6 +27,23 @@ pub enum PartState<T> {
     Late,
     Loaded(T),
     Missing(Missing),
+}
+
+impl<T> PartState<T> {
+    /// Whether it is on its way, and nothing is to be said of that yet.
+    fn waits(&self) -> bool {
+        matches!(self, Self::Loading | Self::Slow)
+    }
+}
+
+impl<T> PartialEq for PartState<T> {
+    /// A part that is here stays the same.
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Missing(why), Self::Missing(other)) => why == other,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
 }
 
 /// Why a part cannot be had.
@@ -41,7 +58,8 @@ pub enum Missing {
 }
 
 impl Missing {
-    fn words(self) -> &'static str {
+    /// What is said of it.
+    pub fn words(self) -> &'static str {
         match self {
             Self::Offline => {
                 "There is no connection, and this part of the app has not been fetched before. All that was opened before still works."
@@ -65,17 +83,28 @@ async fn why_missing() -> Missing {
     }
 }
 
-/// Loads a part, and tells how that goes; the callback tries again.
+/// Fetches a part, so that it is here when it is asked for. Whoever asks for it then hears of a failure.
+pub fn fetch_ahead<T: 'static>(part: Part<T>) {
+    spawn_local(async move {
+        part.load().await.ok();
+    });
+}
+
+/// Loads a part as soon as it is wanted, and tells how that goes; the callback tries again.
 #[hook]
-pub fn use_part<T: Copy + PartialEq + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>) {
+pub fn use_part<T: Copy + 'static>(part: Part<T>, wanted: bool) -> (PartState<T>, Callback<()>) {
     let state = use_value_eq(|| part.loaded().map_or(PartState::Loading, PartState::Loaded));
     let attempt = use_value(|| 0u32);
     let now = state.clone();
-    use_held((part, *attempt), move |(part, _)| {
-        if matches!(*now, PartState::Loaded(_)) {
+    use_held((part, *attempt, wanted), move |(part, _, wanted)| {
+        if !wanted || matches!(*now, PartState::Loaded(_)) {
             return None;
         }
         let (part, state) = (*part, now.clone());
+        if let Some(value) = part.loaded() {
+            now.set(PartState::Loaded(value));
+            return None;
+        }
         spawn_local(async move {
             match part.load().await {
                 Ok(value) => now.set(PartState::Loaded(value)),
@@ -128,7 +157,7 @@ pub struct PartPageProps {
 /// A page whose code is loaded when it is first visited.
 #[component]
 pub fn PartPage(props: &PartPageProps) -> Html {
-    let (state, again) = use_part(props.part);
+    let (state, again) = use_part(props.part, true);
     // What has come takes the outline's place, and the focus that was in it: on a link that both have, or on the whole, if the
     // person came here by a link.
     let here = matches!(state, PartState::Loaded(_));
@@ -145,10 +174,20 @@ pub fn PartPage(props: &PartPageProps) -> Html {
     });
     match state {
         PartState::Loaded(page) => page(&props.route, props.visit),
-        PartState::Loading => outline(&props.outline, false, None),
-        PartState::Slow => outline(&props.outline, true, None),
-        PartState::Late => outline(&props.outline, false, Some(late_card())),
-        PartState::Missing(why) => outline(&props.outline, false, Some(missing_card(why, again))),
+        state => outline(&props.outline, state.waits(), instead(&state, &again)),
+    }
+}
+
+/// What stands in the place of a part that is not here: a thin bar if it takes longer than a moment, later a card.
+pub fn instead<T>(state: &PartState<T>, again: &Callback<()>) -> Html {
+    let slow = match state {
+        PartState::Late => return late_card(),
+        PartState::Missing(why) => return missing_card(*why, again.clone()),
+        PartState::Slow => true,
+        PartState::Loading | PartState::Loaded(_) => false,
+    };
+    html! {
+        <div key="bar" class="loading-bar" hidden={!slow} role="status"><span class="unseen">{ if slow { "Loading." } else { "" } }</span></div>
     }
 }
 
@@ -189,19 +228,15 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
     }
 }
 
-/// The outline: with a thin bar for what takes longer than a moment, or with something `instead` of a board.
-fn outline(outline: &Outline, has_bar: bool, instead: Option<Html>) -> Html {
-    let busy = instead.is_none().then_some("true");
-    let bar = || {
-        html! {
-            <div key="bar" class="loading-bar" hidden={!has_bar} role="status"><span class="unseen">{ if has_bar { "Loading." } else { "" } }</span></div>
-        }
-    };
+/// The outline of a page, with what stands in its place: a bar over it while it `waits`, or a card.
+fn outline(outline: &Outline, waits: bool, instead: Html) -> Html {
+    let busy = waits.then_some("true");
+    let (bar, card) = if waits { (instead, None) } else { (Html::default(), Some(instead)) };
     let (game, head) = match *outline {
         Outline::Game(info, tab) => (Some((info, tab)), game_head(info, tab, html! {}, html! {})),
         Outline::Page(title) => (None, html! { <div key="head" class="head"><h1>{ title }</h1></div> }),
     };
-    let no_board = instead.is_some().then_some("no-board");
+    let no_board = (!waits).then_some("no-board");
     let played = game.filter(|(_, tab)| *tab == Tab::Play).map(|(info, _)| info);
     let skeleton = || {
         html! {
@@ -214,9 +249,9 @@ fn outline(outline: &Outline, has_bar: bool, instead: Option<Html>) -> Html {
     html! {
         <main id="main" tabindex="-1" class={classes!("page", played.map(|_| "play-page"), "waiting", no_board)} aria-busy={busy}
             data-ground={game.map(|(info, _)| info.ground)} data-game={played.map(|info| info.id)}>
-            { for busy.map(|_| bar()) }
+            { bar }
             { head }
-            { for instead.or_else(|| played.map(|_| skeleton())) }
+            { for card.or_else(|| played.map(|_| skeleton())) }
         </main>
     }
 }

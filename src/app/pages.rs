@@ -11,7 +11,7 @@ use crate::app::prelude::*;
 use crate::app::records::RecordsPage;
 use crate::app::settings::SettingsPage;
 use crate::app::share::{ShareDialog, ShareRequest};
-use crate::app::{lab, papers};
+use crate::app::{lab, loading, papers};
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
 use crate::{games, page_part};
@@ -104,10 +104,7 @@ pub fn page_of(route: &Route, visit: u32) -> Html {
 /// Fetches the code of the page of an address, so that it is here when the page is visited.
 pub fn fetch_ahead(route: &Route) {
     if let Some((part, _)) = find(route) {
-        // Who then visits the page hears of a failure.
-        wasm_bindgen_futures::spawn_local(async move {
-            part.load().await.ok();
-        });
+        loading::fetch_ahead(part);
     }
 }
 

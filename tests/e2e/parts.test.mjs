@@ -130,6 +130,57 @@ test('a game in progress is not lost by a part that cannot be had', async () => 
   await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 
+test('a dialog of a new game that cannot be had is one sentence over a board that goes on, and opens at the next try', async () => {
+  site.expect(/404|Failed to (fetch|load)|could not be loaded/);
+  const page = await site.newPage();
+  await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
+  const board = mountain(page);
+  await board.said.waitFor();
+  await page.route(parts, faults['a file that is not there']);
+  const button = page.getByRole('button', { name: 'New challenge' });
+  await button.click();
+  await page.getByText(/could not be loaded/).first().waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await board.move('AR2');
+  await page.unroute(parts);
+  await button.click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'New challenge' }).waitFor();
+  await page.keyboard.press('Escape');
+  await soon(async () => assert.equal(await page.getByRole('dialog').count(), 0));
+  assert.ok(await button.evaluate((one) => one === document.activeElement));
+  await board.move('ML1');
+});
+
+test('a new game is asked for while its dialog is on its way: a bar, and then the dialog', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
+  await mountain(page).said.waitFor();
+  let give;
+  const wait = new Promise((done) => (give = done));
+  await page.route(parts, async (route) => { await wait; await route.continue(); });
+  await page.getByRole('button', { name: 'New challenge' }).click();
+  await page.getByRole('status').getByText('Loading.').waitFor({ state: 'attached' });
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  give();
+  await page.getByRole('dialog').getByRole('heading', { name: 'New challenge' }).waitFor();
+  assert.ok(await page.evaluate(() => document.activeElement.closest('dialog')));
+});
+
+test('why a link opens no board is told as soon as that can be had', async () => {
+  site.expect(/404|Failed to (fetch|load)|could not be loaded/);
+  const page = await site.newPage();
+  await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
+  await mountain(page).said.waitFor();
+  await page.route(parts, faults['a file that is not there']);
+  await page.goto(site.url + '#/fujisan/board/321001031231-40045232551x');
+  await page.getByRole('alert').getByText(/could not be loaded/).waitFor();
+  await page.unroute(parts);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'This link does not open a game.' }).waitFor();
+  await page.getByRole('button', { name: 'Back to my game' }).click();
+  await mountain(page).said.getByText('Still solvable').waitFor();
+});
+
 test('a solver that cannot be had is one sentence, and another try helps', async () => {
   site.expect(/404|Failed to (fetch|load)|could not be loaded/);
   for (const fault of [faults['a file that is not there'], faults['a page in its place']]) {

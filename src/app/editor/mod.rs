@@ -27,14 +27,12 @@ impl PartialEq for Opener {
     }
 }
 
-/// What the page is given.
 #[derive(Properties, PartialEq)]
 pub struct EditorProps {
     /// What opens it.
     pub open: Opener,
 }
 
-/// The page.
 #[component]
 pub fn EditorPage(props: &EditorProps) -> Html {
     let shell = use_app();

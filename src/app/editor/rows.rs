@@ -12,7 +12,6 @@ use crate::engine::entry::{Game, GameEntry};
 /// The board of a game whose position's text is rows of characters joined by `-`, and words behind `~`. The value itself is
 /// the rule by which a draft is played; the default is the usual one.
 pub trait RowsBoard: Clone + Default + PartialEq + 'static {
-    /// The game.
     type Game: Game;
     /// What lies on a cell.
     type Cell: Copy + PartialEq + 'static;

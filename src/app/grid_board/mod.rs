@@ -113,7 +113,6 @@ pub enum Drag {
 /// A letter or digit pressed on a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Letter {
-    /// The cell.
     pub on: u16,
     /// The key, as the keyboard's layout has it.
     pub key: char,

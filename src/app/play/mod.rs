@@ -11,14 +11,14 @@ mod wiring;
 
 use gloo::timers::callback::Timeout;
 
-use crate::app::bad_link::{Refused, refused_card};
 use crate::app::controls::later;
 use crate::app::game_head::{Tab, chip, game_head};
 use crate::app::hooks::use_turn;
+use crate::app::loading::{PartState, fetch_ahead, instead};
 use crate::app::new_game::usual_setup;
 use crate::app::play::bar::{bar, dock, keys_line, letters, transport};
 use crate::app::play::model::{Action, Model, Phase};
-use crate::app::play::new_dialog::NewDialog;
+use crate::app::play::new_dialog::NEW_GAME;
 use crate::app::play::view::{FROM_TEXT, NEW, Page, Play, PlayView, Slots};
 use crate::app::prelude::*;
 use crate::app::share::{Code, link_to, picture, use_code};
@@ -27,7 +27,6 @@ use crate::engine::challenge::Source;
 use crate::engine::entry::GameEntry;
 use crate::web::entropy;
 
-/// What the Play page is given.
 #[derive(Properties, PartialEq)]
 pub struct PlayProps {
     /// The game's side, another one at every drawing.
@@ -60,7 +59,6 @@ impl LinkProps {
     }
 }
 
-/// The Play page.
 #[component]
 pub fn PlayPage(props: &PlayProps) -> Html {
     let shell = use_app();
@@ -98,6 +96,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_saving(&model, &view);
     wiring::use_result(&shell, &model, score);
     let ranking = wiring::use_ranking(&model, &view);
+    let new_game = wiring::use_new_game(&shell, &model, &dialog);
     use_effect_on((model.position(), model.challenge()), {
         // What is picked up belongs to the position in which it was.
         let say = say.setter();
@@ -112,7 +111,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     } else {
         (shell, solver)
     };
-    let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking, ask };
+    let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking, new_game, ask };
     match Play::of(&page) {
         Some(play) => shown(play, has_board),
         None => without_board(&page),
@@ -134,15 +133,12 @@ fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Htm
     }
 }
 
-/// The dialog of a new game.
+/// The dialog of a new game, once it is here.
 fn new_dialog(page: &Page) -> Html {
-    let (info, with_text) = (page.info(), page.is_open(FROM_TEXT));
-    let open = with_text || page.is_open(NEW);
-    let setup = page.model.session.as_deref().filter(|_| open).and_then(|session| page.view.setup(session));
-    let dialog = page.dialog.setter();
-    html! {
-        <NewDialog key="new" {info} {open} {with_text} setup={setup.map(AttrValue::from)} challenge={page.model.challenge()} on_close={page.shut()}
-            on_open={page.on_open()} on_other={Callback::from(move |name| dialog.set(Some(name)))} />
+    match &page.new_game.0 {
+        PartState::Loaded(new_game) => (new_game.dialog)(page),
+        PartState::Slow if page.is_open(NEW) || page.is_open(FROM_TEXT) => instead(&page.new_game.0, &page.new_game.1),
+        _ => Html::default(),
     }
 }
 
@@ -151,10 +147,10 @@ fn without_board(page: &Page) -> Html {
     let info = page.info();
     let model = &page.model;
     let inner = match &model.phase {
-        Phase::Refused { id, why } => {
-            let back = model.session.is_some().then(|| page.act(Action::Resume));
-            refused_card(&Refused::of(info.entry, id, why), page.show(NEW), back)
-        }
+        Phase::Refused { id, why } => match &page.new_game {
+            (PartState::Loaded(new_game), _) => (new_game.refused)(page, id, why),
+            (state, again) => instead(state, again),
+        },
         Phase::Sifting(id) => looking(model, (info.wait)(Some(id))),
         Phase::Ready => looking(model, (info.wait)(None)),
     };
@@ -225,7 +221,9 @@ fn head(play: &Play, slots: &Slots) -> Html {
         <>
             { for chip }
             { slots.head.clone() }
-            <button key="new" type="button" class="btn" onclick={play.show(NEW)}>{ info.new }</button>
+            <button key="new" type="button" class="btn" onclick={play.show(NEW)} onpointerenter={|_: PointerEvent| fetch_ahead(NEW_GAME)} onfocus={|_: FocusEvent| fetch_ahead(NEW_GAME)}>
+                { info.new }
+            </button>
             <button key="share" type="button" class="btn primary desk" onclick={play.share().reform(|_| ())}>{ "Share" }</button>
         </>
     };

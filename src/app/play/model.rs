@@ -18,17 +18,13 @@ pub enum Phase {
     Sifting(ChallengeId),
     /// The link could not be opened; the session, if there is one, is untouched.
     Refused {
-        /// The challenge.
         id: ChallengeId,
-        /// One sentence.
         why: String,
     },
 }
 
-/// The Play page's state.
 #[derive(Clone)]
 pub struct Model {
-    /// The game.
     pub info: &'static PlayInfo,
     /// What the page is doing.
     pub phase: Phase,
@@ -52,7 +48,6 @@ pub struct Model {
     pub turn: u32,
 }
 
-/// What happens on the page.
 #[derive(Clone)]
 pub enum Action {
     /// A link was opened, or a new challenge asked for.
@@ -61,38 +56,29 @@ pub enum Action {
     Return(ChallengeId),
     /// The first position of a challenge has been found.
     Found(ChallengeId, String),
-    /// A challenge cannot be opened.
     Refuse(ChallengeId, String),
     /// Back from a refused link to the game at hand.
     Resume,
-    /// A move was made.
     Play(String),
     /// A player of the program makes a move, if the game still stands as it did when that was chosen.
     PlayFor {
-        /// The position.
         position: String,
-        /// The move.
         code: String,
-        /// The player's name.
         by: &'static str,
     },
     /// A player of the program makes the moves from now on, or no more.
     Auto(bool),
     /// The moves that lie ahead are forgotten: the person plays on from here.
     TakeOver,
-    /// Undo.
     Undo,
-    /// Redo.
     Redo,
     /// The next of the moves that lie ahead.
     Step,
     /// To the moment after so many moves.
     Go(usize),
-    /// From the beginning.
     Restart,
     /// Set or take away a checkpoint.
     Checkpoint,
-    /// Back to the last checkpoint.
     ToCheckpoint,
     /// Show this move as a hint.
     Hint(String),
@@ -153,12 +139,10 @@ impl Model {
         }
     }
 
-    /// The challenge at hand.
     pub fn challenge(&self) -> Option<ChallengeId> {
         self.session.as_ref()?.facts().id()
     }
 
-    /// Moves made.
     pub fn done(&self) -> usize {
         self.session.as_ref().map_or(0, |session| session.count())
     }

@@ -1,21 +1,47 @@
 //! The dialog of a new game, made of the form that its game describes: values of a setup and a seed, or a text from elsewhere.
 //! What will be opened is said before it is. The editor is a page of its own.
 
-use super::view::PlayInfo;
-use crate::app::bad_link::{Refused, did_you_mean};
+use super::model::Action;
+use super::view::{FROM_TEXT, NEW, Page, PlayInfo};
+use crate::app::bad_link::{Refused, did_you_mean, refused_card};
 use crate::app::dialog::{DialogProps, frame, use_dialog};
 use crate::app::fields::{on_input, on_text, param_field};
 use crate::app::importer;
 use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
 use crate::app::prelude::*;
+use crate::engine::part;
 use crate::lab::params::Param;
+use crate::page_part;
 
-/// What the dialog is given.
+/// What reads texts of all games, which a board does without: loaded when it is first asked for.
+pub struct NewGame {
+    pub dialog: fn(&Page) -> Html,
+    /// Draws the card in the place of a board that this challenge does not open, for this reason.
+    pub refused: fn(&Page, &ChallengeId, &str) -> Html,
+}
+
+pub const NEW_GAME: part::Part<&'static NewGame> =
+    page_part!(new_game: &'static NewGame = &NewGame { dialog, refused });
+
+fn dialog(page: &Page) -> Html {
+    let (info, with_text) = (page.info(), page.is_open(FROM_TEXT));
+    let open = with_text || page.is_open(NEW);
+    let setup = page.model.session.as_deref().filter(|_| open).and_then(|session| page.view.setup(session));
+    let dialog = page.dialog.setter();
+    html! {
+        <NewDialog key="new" {info} {open} {with_text} setup={setup.map(AttrValue::from)} challenge={page.model.challenge()} on_close={page.shut()}
+            on_open={page.on_open()} on_other={Callback::from(move |name| dialog.set(Some(name)))} />
+    }
+}
+
+fn refused(page: &Page, id: &ChallengeId, why: &str) -> Html {
+    let back = page.model.session.is_some().then(|| page.act(Action::Resume));
+    refused_card(&Refused::of(page.info().entry, id, why), page.show(NEW), back)
+}
+
 #[derive(Properties, PartialEq)]
 pub struct NewDialogProps {
-    /// The game.
     pub info: &'static PlayInfo,
-    /// Whether it is open.
     pub open: bool,
     /// Whether it begins with a text from elsewhere.
     pub with_text: bool,
@@ -23,7 +49,6 @@ pub struct NewDialogProps {
     pub setup: Option<AttrValue>,
     /// The challenge at hand, to which a line of moves belongs.
     pub challenge: Option<ChallengeId>,
-    /// Hears that it has been closed.
     pub on_close: Callback<()>,
     /// Hears the challenge that was asked for.
     pub on_open: Callback<ChallengeId>,
@@ -39,7 +64,6 @@ enum Origin {
     Text,
 }
 
-/// What is filled in.
 #[derive(Clone, PartialEq)]
 struct Form {
     origin: Origin,
@@ -107,14 +131,12 @@ impl Form {
 
 type Handle = UseStateHandle<Form>;
 
-/// Changes what is filled in.
 fn change(form: &Handle, write: impl FnOnce(&mut Form)) {
     let mut next = Form { wrong: None, ..(**form).clone() };
     write(&mut next);
     form.set(next);
 }
 
-/// The dialog.
 #[component]
 pub fn NewDialog(props: &NewDialogProps) -> Html {
     let shell = use_app();

@@ -23,7 +23,6 @@ pub struct Numbers {
     pub from_here: Result<usize, &'static str>,
 }
 
-/// Draws them.
 pub fn numbers(props: Numbers) -> Html {
     let word = |of: &Result<usize, &'static str>| of.as_ref().map_or_else(ToString::to_string, ToString::to_string);
     html! {
@@ -92,7 +91,6 @@ pub struct Findings<'a> {
     pub open: bool,
     /// Whether the solver has stopped.
     pub failed: bool,
-    /// The game's id.
     pub game: &'static str,
 }
 

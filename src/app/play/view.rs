@@ -5,11 +5,13 @@ use gloo::timers::callback::Timeout;
 
 use super::bar::Help;
 use super::model::{Action, Model};
+use super::new_dialog::NewGame;
 use super::panels::moves_panel;
 use crate::app::answer::reason;
 use crate::app::dialog::Dialog;
 use crate::app::grid_board::{BoardIo, Transition};
 use crate::app::kept::{Ranking, Ranks};
+use crate::app::loading::PartState;
 use crate::app::new_game::NewForm;
 use crate::app::prelude::*;
 use crate::app::share::{ShareItem, ShareRequest};
@@ -320,6 +322,8 @@ pub struct Page {
     pub pace: UseStateHandle<u32>,
     /// The game's lists of best results.
     pub ranking: UseStateHandle<Rc<Ranking>>,
+    /// The dialog of a new game and the card of a link that opens no board, and what tries again to load them.
+    pub new_game: (PartState<&'static NewGame>, Callback<()>),
     /// Hides the solver, or asks it about the position at hand.
     pub ask: Callback<()>,
 }

@@ -5,13 +5,15 @@ use std::cell::{Cell, RefCell};
 use gloo::timers::callback::{Interval, Timeout};
 
 use super::model::{Action, Model, Phase, key};
-use super::view::{Automatic, PlayView, Score};
+use super::new_dialog::{NEW_GAME, NewGame};
+use super::view::{Automatic, FROM_TEXT, NEW, PlayView, Score};
 use crate::app::answer::reason;
 use crate::app::context::Settings;
 use crate::app::controls::{Act, use_keys};
 use crate::app::days;
 use crate::app::hooks::in_turn;
 use crate::app::kept::{Ranked, Ranking, Ranks};
+use crate::app::loading::{PartState, fetch_ahead, use_part};
 use crate::app::pages::use_address;
 use crate::app::prelude::*;
 use crate::app::records::{self, Finished};
@@ -385,6 +387,34 @@ pub fn use_phase(shell: &AppContext, model: &UseReducerHandle<Model>) {
             }
         }))
     });
+}
+
+/// Loads the dialog of a new game and the card of a link that opens no board when one of them is asked for; the callback tries
+/// again. A dialog that cannot be had is told in a note.
+#[hook]
+pub fn use_new_game(
+    shell: &AppContext,
+    model: &UseReducerHandle<Model>,
+    dialog: &UseStateHandle<Option<&'static str>>,
+) -> (PartState<&'static NewGame>, Callback<()>) {
+    let opens = matches!(**dialog, Some(NEW | FROM_TEXT));
+    let (state, again) = use_part(NEW_GAME, opens || matches!(model.phase, Phase::Refused { .. }));
+    // Who plays will want another game, perhaps without a network.
+    use_effect_on(model.done() > 0, |&plays| {
+        if plays {
+            fetch_ahead(NEW_GAME);
+        }
+    });
+    let missing = if let PartState::Missing(why) = state { Some(why) } else { None };
+    let (note, dialog, retry) = (shell.note.clone(), dialog.setter(), again.clone());
+    use_effect_on(missing.filter(|_| opens), move |missing| {
+        if let Some(why) = missing {
+            note.emit(why.words().into());
+            dialog.set(None);
+            retry.emit(());
+        }
+    });
+    (state, again)
 }
 
 /// Whether the solver is silent, and what hides it or asks it: T does so in every game. What was asked is told of the position at

@@ -261,7 +261,7 @@ fn is_of(name: &str, other: &str) -> bool {
 
 /// Whether two rules are the same text but for letters' case and blanks.
 fn is_same(a: &str, b: &str) -> bool {
-    let bare = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+    let bare = |text: &str| text.to_ascii_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
     bare(a) == bare(b)
 }
 
@@ -315,7 +315,7 @@ fn is_a_name(text: &str) -> bool {
 
 /// Whether a text may be meant as a rule: it has a number, or a word of those that rules are made of.
 fn is_like_a_rule(text: &str) -> bool {
-    let lower = text.to_lowercase();
+    let lower = text.to_ascii_lowercase();
     !lower.contains("://")
         && (lower.contains(|c: char| c.is_ascii_digit())
             || lower

@@ -278,7 +278,7 @@ pub fn free(token: &Token<'_>) -> Fault {
 /// A word that means nothing.
 pub fn word(token: &Token<'_>) -> Fault {
     let text = shorten(token.text);
-    let lower = token.text.to_lowercase();
+    let lower = token.text.to_ascii_lowercase();
     let near = || {
         let distance = |word: &&&str| strsim::damerau_levenshtein(word, &lower);
         WORDS

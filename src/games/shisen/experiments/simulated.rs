@@ -328,7 +328,7 @@ fn figure(all: &[(&Problem, Fared)], metric: Metric, names: &[String; 2]) -> Fig
     Figure {
         id: format!("cleared-{}", metric.key().replace('_', "-")),
         number: String::new(),
-        title: format!("Boards cleared and the {}", metric.name().to_lowercase()),
+        title: format!("Boards cleared and the {}", metric.name().to_ascii_lowercase()),
         caption: "Each point is a problem and a player.".into(),
         chart: Chart::Scatter {
             x: Axis::new(metric.name()).min(0.0).digits(metric.digits()),

@@ -274,7 +274,7 @@ pub fn standing(state: &State, choices: &[Choice], fates: &[Proof<()>]) -> Strin
         lost => format!(
             "{text} {} of the {} {} the garden.",
             number(lost),
-            number(all).to_lowercase(),
+            number(all).to_ascii_lowercase(),
             if lost == 1 { "loses" } else { "lose" }
         ),
     }

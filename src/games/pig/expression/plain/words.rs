@@ -145,7 +145,7 @@ pub fn is_meant(text: &str) -> bool {
     if text.contains(['(', '*', '/', '$']) || text.contains(" + ") {
         return false;
     }
-    let lower = text.to_lowercase();
+    let lower = text.to_ascii_lowercase();
     // «3 rolls»: no rule that is written has the word right behind a number.
     if lower.match_indices("rolls").any(|(at, _)| lower[..at].trim_end().ends_with(|last: char| last.is_ascii_digit()))
     {
@@ -195,7 +195,7 @@ pub fn words(text: &str) -> Vec<Word> {
             width += 1;
             rest.next();
         }
-        words.push(Word { text: text[from..end].to_lowercase(), column, width });
+        words.push(Word { text: text[from..end].to_ascii_lowercase(), column, width });
     }
     numbered(&mut words);
     let mut usual: Vec<Word> = Vec::new();
@@ -252,7 +252,7 @@ pub fn nearest(text: &str, fault: &Fault, is_rule: impl Fn(&str) -> bool) -> Str
     let part = |from: usize, to: usize| text.chars().skip(from).take(to.saturating_sub(from)).collect::<String>();
     let from = fault.column.saturating_sub(1) as usize;
     let end = from + fault.width as usize;
-    let (before, bad, behind) = (part(0, from), part(from, end).to_lowercase(), part(end, usize::MAX));
+    let (before, bad, behind) = (part(0, from), part(from, end).to_ascii_lowercase(), part(end, usize::MAX));
     let rule = |parts: &[&str]| {
         let text = parts.concat().split_whitespace().collect::<Vec<_>>().join(" ");
         let text = text.trim_matches([' ', ',', ';', '.']).trim_start_matches("else ").to_owned();

@@ -252,8 +252,8 @@ fn scatter(sample: &Sample, pair: &Together) -> Option<Figure> {
     Some(Figure {
         id: format!("{key}-{}", pair.metric.key().replace('_', "-")),
         number: String::new(),
-        title: format!("{}: {}", pair.outcome.name().trim_end_matches(", s"), what.to_lowercase()),
-        caption: format!("{words} against its figure: {}.", what.to_lowercase()),
+        title: format!("{}: {}", pair.outcome.name().trim_end_matches(", s"), what.to_ascii_lowercase()),
+        caption: format!("{words} against its figure: {}.", what.to_ascii_lowercase()),
         chart: Chart::Scatter {
             x: Axis::new(what).digits(pair.metric.digits()),
             y,

@@ -246,7 +246,7 @@ impl Model {
             Outcome::Accuracy => "Accuracy",
         };
         match self.metrics.as_slice() {
-            [one] => format!("{outcome} on {}", one.name().to_lowercase()),
+            [one] => format!("{outcome} on {}", one.name().to_ascii_lowercase()),
             _ => format!("{outcome} on all four"),
         }
     }

@@ -273,7 +273,7 @@ fn champion(pieces: usize, moves: i128, id: &str) -> Option<Champion> {
 /// The gallery of what was found; `proven`: the search is over.
 pub fn gallery(report: &Report, proven: bool) -> Html {
     let Some(table) = report.tables.iter().find(|table| table.id == "champions") else { return Html::default() };
-    let unit = table.columns.get(1).map_or_else(String::new, |column| column.label.to_lowercase());
+    let unit = table.columns.get(1).map_or_else(String::new, |column| column.label.to_ascii_lowercase());
     let of_row = |row: &Vec<Cell>| {
         let [Cell::Text(pieces), Cell::Integer(moves), Cell::Challenge(id), ..] = &row[..] else { return None };
         champion(pieces.parse().ok()?, *moves, id)
