@@ -77,32 +77,25 @@ impl<T: ?Sized> Deref for Held<T> {
     }
 }
 
-/// What is drawn when its time has come, and made then.
-#[derive(Clone)]
-pub struct Deferred(Rc<dyn Fn() -> Html>);
+/// What is drawn when its time has come, and made then. It is another one at every drawing.
+#[derive(Clone, PartialEq)]
+pub struct Deferred(Held<dyn Fn() -> Html>);
 
 impl Deferred {
     /// What this draws.
     pub fn of(draw: impl Fn() -> Html + 'static) -> Self {
-        Self(Rc::new(draw))
+        Self(Held(Rc::new(draw)))
     }
 
     /// It, drawn now.
     pub fn draw(&self) -> Html {
-        self.0()
+        (self.0)()
     }
 }
 
 impl Default for Deferred {
     fn default() -> Self {
         Self::of(Html::default)
-    }
-}
-
-impl PartialEq for Deferred {
-    /// It is another one at every drawing.
-    fn eq(&self, _: &Self) -> bool {
-        false
     }
 }
 

@@ -133,7 +133,8 @@ pub fn folder_of(route: &Route) -> &'static str {
 pub type ShareFn = fn(Option<ShareRequest>, Callback<()>) -> Html;
 
 /// The part, for its dialog.
-pub const EXTRAS: Part<ShareFn> = page_part!(extras: ShareFn = share);
+pub const EXTRAS: Part<ShareFn> =
+    page_part!(extras: ShareFn = |told, on_close| html! { <ShareDialog {told} {on_close} /> });
 
 /// The same part for its own pages.
 pub const EXTRAS_PAGE: Part<PageFn> = page_part!(extras: PageFn = extra);
@@ -151,10 +152,6 @@ fn extra(route: &Route, _visit: u32) -> Html {
     };
     let text = route.to_string();
     bad_link(&diagnose(text.trim_start_matches("#/"), why))
-}
-
-fn share(told: Option<ShareRequest>, on_close: Callback<()>) -> Html {
-    html! { <ShareDialog {told} {on_close} /> }
 }
 
 /// The address, and how often it has changed: the same link opened again is another visit.

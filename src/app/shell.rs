@@ -175,8 +175,11 @@ pub struct HeaderProps {
     pub visit: u32,
 }
 
-/// The sections: the name and the address of each, and whether a page is one of it. Settings and bad links are of none.
-const SECTIONS: [(&str, Route, fn(&Route) -> bool); 4] = [
+/// The name and the address of a section, and whether a page is one of it.
+type Section = (&'static str, Route, fn(&Route) -> bool);
+
+/// Settings and bad links are of no section.
+const SECTIONS: [Section; 4] = [
     ("Games", Route::Home, |page| *page == Route::Home || page.game().is_some()),
     ("Lab", Route::Lab, |page| matches!(page, Route::Lab | Route::Experiment { .. } | Route::Papers(_))),
     ("Classroom", Route::Classroom { room: None, text: None }, |page| matches!(page, Route::Classroom { .. })),
@@ -185,7 +188,7 @@ const SECTIONS: [(&str, Route, fn(&Route) -> bool); 4] = [
 
 /// The links to the sections, that of the page at hand marked.
 pub fn links(page: &Route) -> Html {
-    let link = |(name, route, has): &(&'static str, Route, fn(&Route) -> bool)| {
+    let link = |(name, route, has): &Section| {
         html! { <a key={*name} href={route.to_string()} aria-current={has(page).then_some("page")}>{ *name }</a> }
     };
     SECTIONS.iter().map(link).collect()

@@ -69,6 +69,12 @@ impl Run {
         let going = self.state == State::Running && share - before > 0.02 && spent > 500.0;
         going.then(|| spent * (1.0 - share) / (share - before))
     }
+
+    fn end(&mut self, state: State) {
+        self.spent_ms = self.elapsed_ms();
+        self.state = state;
+        self.under_way.clear();
+    }
 }
 
 /// What changes a run.
@@ -107,14 +113,6 @@ impl Reducible for Run {
             Step::End(state) => next.end(state),
         }
         Rc::new(next)
-    }
-}
-
-impl Run {
-    fn end(&mut self, state: State) {
-        self.spent_ms = self.elapsed_ms();
-        self.state = state;
-        self.under_way.clear();
     }
 }
 
