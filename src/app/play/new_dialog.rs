@@ -24,14 +24,7 @@ pub const NEW_GAME: part::Part<&'static NewGame> =
     page_part!(new_game: &'static NewGame = &NewGame { dialog, refused });
 
 fn dialog(page: &Page) -> Html {
-    let (info, with_text) = (page.info(), page.is_open(FROM_TEXT));
-    let open = with_text || page.is_open(NEW);
-    let setup = page.model.session.as_deref().filter(|_| open).and_then(|session| page.view.setup(session));
-    let dialog = page.dialog.setter();
-    html! {
-        <NewDialog key="new" {info} {open} {with_text} setup={setup.map(AttrValue::from)} challenge={page.model.challenge()} on_close={page.shut()}
-            on_open={page.on_open()} on_other={Callback::from(move |name| dialog.set(Some(name)))} />
-    }
+    html! { <NewDialog key="new" page={Held::new(page.clone())} /> }
 }
 
 fn refused(page: &Page, id: &ChallengeId, why: &str) -> Html {
@@ -40,20 +33,8 @@ fn refused(page: &Page, id: &ChallengeId, why: &str) -> Html {
 }
 
 #[derive(Properties, PartialEq)]
-pub struct NewDialogProps {
-    pub info: &'static PlayInfo,
-    pub open: bool,
-    /// Whether it begins with a text from elsewhere.
-    pub with_text: bool,
-    /// The code of the setup at hand, with which it begins.
-    pub setup: Option<AttrValue>,
-    /// The challenge at hand, to which a line of moves belongs.
-    pub challenge: Option<ChallengeId>,
-    pub on_close: Callback<()>,
-    /// Hears the challenge that was asked for.
-    pub on_open: Callback<ChallengeId>,
-    /// Hears the name of another dialog that is to be opened instead.
-    pub on_other: Callback<&'static str>,
+struct NewDialogProps {
+    page: Held<Page>,
 }
 
 /// Where a new game comes from.
@@ -109,17 +90,17 @@ impl Form {
     }
 
     /// What will be opened, in words, and whether it will; nothing as long as nothing can be said.
-    fn preview(&self, props: &NewDialogProps) -> Option<(bool, String)> {
-        let entry = props.info.entry;
-        if let Some((_, setup, values)) = self.setup(props.info) {
+    fn preview(&self, page: &Page) -> Option<(bool, String)> {
+        let (info, entry) = (page.info(), page.info().entry);
+        if let Some((_, setup, values)) = self.setup(info) {
             let (_, words) = entry.table.setup_words(&(setup.code)(values).ok()?).ok()?;
             return Some((true, sentence(&capital(&words))));
         }
         if self.text.trim().is_empty() {
             return None;
         }
-        let forms = &props.info.new_game.text;
-        Some(match importer::read(entry, forms, &self.text, props.challenge.as_ref()) {
+        let forms = &info.new_game.text;
+        Some(match importer::read(entry, forms, &self.text, page.model.challenge().as_ref()) {
             Ok(id) => (true, importer::understood(entry, forms, &self.text, &id)),
             Err(refused) => match importer::for_editor(forms, &self.text) {
                 Some(told) => (true, told.words),
@@ -138,27 +119,24 @@ fn change(form: &Handle, write: impl FnOnce(&mut Form)) {
 }
 
 #[component]
-pub fn NewDialog(props: &NewDialogProps) -> Html {
-    let shell = use_app();
-    let info = props.info;
+fn NewDialog(props: &NewDialogProps) -> Html {
+    let page = &*props.page;
+    let (info, with_text) = (page.info(), page.is_open(FROM_TEXT));
+    let open = with_text || page.is_open(NEW);
     let form = use_value(|| Form::new(info));
-    let (before, setup, with_text) = (form.clone(), props.setup.clone(), props.with_text);
-    use_effect_on(props.open, move |&open| {
+    let (before, opened) = (form.clone(), props.page.clone());
+    use_effect_on(open, move |&open| {
         if open {
+            // A new game begins with the setup at hand.
+            let setup = opened.model.session.as_deref().and_then(|session| opened.view.setup(session));
             before.set(before.reopened(info, setup.as_deref(), with_text));
         }
     });
     // Space is to take the turn, not to open the dialog again.
     let focus_after = info.turns.map(|_| "main");
-    let node = use_dialog(props.open, focus_after);
-    let on_submit = hears(
-        &(form.clone(), props.challenge.clone(), props.on_open.clone()),
-        move |(form, challenge, on_open), event: SubmitEvent| {
-            event.prevent_default();
-            submit(&shell, info, form, challenge.as_ref(), on_open.clone());
-        },
-    );
-    let children = if props.open {
+    let node = use_dialog(open, focus_after);
+    let on_submit = submits(&(form.clone(), props.page.clone()), |(form, page)| submit(page, form));
+    let children = if open {
         let text = info.new_game.text.title;
         let fields = match form.setup(info) {
             Some((at, setup, values)) => setup_fields(info, &form, at, setup, values),
@@ -167,7 +145,7 @@ pub fn NewDialog(props: &NewDialogProps) -> Html {
         html! {
             <form key="form" onsubmit={on_submit} class="form" novalidate=true>
                 <div key="fields" class="form">{ fields }</div>
-                { message(&form, props) }
+                { message(&form, page) }
                 <div key="foot" class="dialog-foot">
                     <a class="btn quiet" href={Route::Days(info.entry.info.id.to_owned()).to_string()}>{ "Challenges of the day" }</a>
                     <button class="btn primary" type="submit">{ info.new_game.play }</button>
@@ -178,37 +156,30 @@ pub fn NewDialog(props: &NewDialogProps) -> Html {
         Html::default()
     };
     let dialog = DialogProps {
-        open: props.open,
+        open,
         class: classes!(info.new_game.class),
         title_id: "new-title",
         title: info.new.into(),
-        beside: origins(props, &form),
+        beside: origins(page, &form),
         children,
-        on_close: props.on_close.clone(),
+        on_close: page.shut(),
         focus_after,
     };
     frame(node, &dialog)
 }
 
 /// Opens what is filled in, or says why that cannot be.
-fn submit(
-    shell: &AppContext,
-    info: &'static PlayInfo,
-    form: &Handle,
-    challenge: Option<&ChallengeId>,
-    on_open: Callback<ChallengeId>,
-) {
+fn submit(page: &Page, form: &Handle) {
+    let info = page.info();
     let (entry, game, filled) = (info.entry, info.entry.info.id, (**form).clone());
-    let state = form.clone();
+    let (state, opens) = (form.clone(), page.clone());
     let end = move |read: Result<ChallengeId, Refused>| match read {
-        // A challenge of another game is opened on its own page.
-        Ok(id) if id.game == game => on_open.emit(id),
-        Ok(id) => page::go(&Route::challenge(&id)),
+        Ok(id) => open(&opens, id),
         Err(refused) => change(&state, |form| form.wrong = Some(refused)),
     };
     let Some((_, setup, values)) = filled.setup(info) else {
         let (forms, text) = (&info.new_game.text, filled.text);
-        return match importer::read(entry, forms, &text, challenge) {
+        return match importer::read(entry, forms, &text, page.model.challenge().as_ref()) {
             Err(_) if importer::for_editor(forms, &text).is_some() => {
                 importer::leave(game, text);
                 page::go(&Route::Editor(game.to_owned()));
@@ -221,23 +192,28 @@ fn submit(
         end(values.and_then(|values| setup.challenge(game, &values, &seed)).map_err(Refused::words));
     };
     match info.new_game.complete {
-        Some(complete) => complete(shell, values, Callback::from(made)),
+        Some(complete) => complete(&page.shell, values, Callback::from(made)),
         None => made(Ok(values)),
     }
 }
 
+/// Opens a challenge; one of another game on its own page.
+fn open(page: &Page, id: ChallengeId) {
+    if id.game == page.info().entry.info.id { page.on_open().emit(id) } else { page::go(&Route::challenge(&id)) }
+}
+
 /// Where the game comes from: generators, a text, another dialog, the editor.
-fn origins(props: &NewDialogProps, form: &Handle) -> Html {
-    let new = props.info.new_game;
+fn origins(page: &Page, form: &Handle) -> Html {
+    let new = page.info().new_game;
     let pick = |origin: Origin, name: &'static str| {
         let (state, pressed) = (form.clone(), (form.origin == origin).to_string());
         let on_click = Callback::from(move |_: MouseEvent| change(&state, |form| form.origin = origin));
         html! { <button key={name} type="button" aria-pressed={pressed} onclick={on_click}>{ name }</button> }
     };
     let other = new.other.map(|(name, dialog)| {
-        html! { <button key={name} type="button" onclick={props.on_other.reform(move |_: MouseEvent| dialog)}>{ name }</button> }
+        html! { <button key={name} type="button" onclick={page.show(dialog)}>{ name }</button> }
     });
-    let editor = Route::Editor(props.info.entry.info.id.to_owned()).to_string();
+    let editor = Route::Editor(page.info().entry.info.id.to_owned()).to_string();
     html! {
         <div class="seg" role="group" aria-label="Where it comes from">
             { for new.setups.iter().enumerate().map(|(at, setup)| pick(Origin::Setup(at), setup.name)) }
@@ -252,15 +228,12 @@ fn origins(props: &NewDialogProps, form: &Handle) -> Html {
 const MESSAGE: &str = "new-message";
 
 /// What is wrong with what was sent off, with what was probably meant; else what will be opened.
-fn message(form: &Handle, props: &NewDialogProps) -> Html {
-    let preview = if form.wrong.is_none() { form.preview(props) } else { None };
+fn message(form: &Handle, page: &Page) -> Html {
+    let preview = if form.wrong.is_none() { form.preview(page) } else { None };
     let wrong = form.wrong.as_ref().map(|refused| {
         let meant = refused.meant.clone().map(|id| {
-            let on_open = props.on_open.clone();
-            let (told, game) = (did_you_mean(&refused.text, &refused.wrong, &id.to_string()), props.info.entry.info.id);
-            let on_click = Callback::from(move |_: MouseEvent| {
-                if id.game == game { on_open.emit((*id).clone()) } else { page::go(&Route::challenge(&id)) }
-            });
+            let told = did_you_mean(&refused.text, &refused.wrong, &id.to_string());
+            let on_click = hears(page, move |page, _: MouseEvent| open(page, (*id).clone()));
             html! { <>{ told }<button key="that" type="button" class="btn" onclick={on_click}>{ "Open that" }</button></> }
         });
         html! { <><p key="why" class="wrong">{ &refused.why }</p>{ for meant }</> }
