@@ -28,17 +28,14 @@ use crate::engine::entry::GameEntry;
 use crate::web::entropy;
 
 #[derive(Properties, PartialEq)]
-pub struct PlayProps {
+struct PlayProps {
     /// The game's side, another one at every drawing.
-    pub view: Held<dyn PlayView>,
-    /// The challenge of the link; nothing: the game in progress, or the first one.
-    pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
+    view: Held<dyn PlayView>,
+    link: LinkProps,
 }
 
 /// What the Play page of a game with a state of its own is given.
-#[derive(Properties, PartialEq)]
+#[derive(Properties, Clone, PartialEq)]
 pub struct LinkProps {
     /// The challenge of the link; nothing: the game in progress, or the first one.
     pub challenge: Option<ChallengeId>,
@@ -55,12 +52,12 @@ impl LinkProps {
     /// The page with the game's side, which has that state.
     pub fn page(&self, view: impl PlayView + 'static) -> Html {
         let view: Held<dyn PlayView> = Held(Rc::new(view));
-        html! { <PlayPage {view} challenge={self.challenge.clone()} visit={self.visit} /> }
+        html! { <PlayPage {view} link={self.clone()} /> }
     }
 }
 
 #[component]
-pub fn PlayPage(props: &PlayProps) -> Html {
+fn PlayPage(props: &PlayProps) -> Html {
     let shell = use_app();
     let view = props.view.0.clone();
     let info = view.info();
@@ -83,7 +80,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
         },
     );
     let score = model.session.as_deref().map(|session| view.score(session, &solver));
-    wiring::use_link(&model, props.challenge.clone(), props.visit);
+    wiring::use_link(&model, &props.link);
     wiring::use_sifting(&shell, &model);
     wiring::use_clock(&model, model.shown().is_some_and(|session| view.has_begun(session) && view.ticks(session)));
     wiring::use_day(&model, model.shown().is_some_and(|session| view.finished(session)));
