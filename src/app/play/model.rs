@@ -17,10 +17,7 @@ pub enum Phase {
     /// A worker searches for the challenge's first position.
     Sifting(ChallengeId),
     /// The link could not be opened; the session, if there is one, is untouched.
-    Refused {
-        id: ChallengeId,
-        why: String,
-    },
+    Refused { id: ChallengeId, why: String },
 }
 
 #[derive(Clone)]

@@ -2,7 +2,7 @@
 //! brings its board, its words, and what it counts.
 
 use super::bar::Help;
-use super::panels::{Findings, Numbers, numbers, solver_panel};
+use super::panels::{Numbers, numbers, solver_panel};
 use super::setup_words;
 use super::status::failure_card;
 use super::view::{Play, PlayInfo, PlayView, Score, Slots, status_line};
@@ -103,10 +103,9 @@ impl SolvedView {
         self.known(cache).way(start).map(|way| way.len())
     }
 
-    fn below(&self, play: &Play, silent: bool) -> Html {
-        let known = self.known(&play.solver);
+    fn below(&self, play: &Play, known: Known<'_>, status: BoardStatus, silent: bool) -> Html {
         let (here, start, outcome) = (play.here(), play.start(), play.outcome());
-        if outcome == Outcome::Won {
+        if status == BoardStatus::Won {
             let score = self.score(play.session(), &play.solver);
             return play.won_card(
                 self.0.info().noun,
@@ -116,7 +115,7 @@ impl SolvedView {
             );
         }
         let (verdict, never) = (known.verdict(&here), known.verdict(&start) == Some(Proof::Impossible));
-        if verdict == Some(Proof::Impossible) && !silent && !play.model.plays_on() {
+        if status == BoardStatus::Lost {
             let last_way = play.last_open(|text| known.verdict(text) == Some(Proof::Solved(())));
             let reach = if outcome == Outcome::Stuck { Some(1) } else { known.count(&here, "states") };
             return play.lost_card(last_way, never, reach);
@@ -145,18 +144,13 @@ impl SolvedView {
     fn side(&self, play: &Play, numbers: Html) -> Html {
         let (start, known) = (play.start(), self.known(&play.solver));
         let metrics = play.solver.get(&known.analyse(&start));
+        let proof = known.answer(&start).zip(play.solver.ms(&known.solve(&start)));
         html! {
             <>
                 { play.numbers_card(numbers) }
                 <div key="failure">{ failure_card(&play.solver) }</div>
                 { play.moves_panel() }
-                { solver_panel(&Findings {
-                    start: known.answer(&start).zip(play.solver.ms(&known.solve(&start))),
-                    metrics: metrics.as_ref().and_then(|metrics| metrics.as_deref()).unwrap_or_default(),
-                    open: play.tells_best(),
-                    failed: play.solver.failure.is_some(),
-                    game: self.0.info().entry.info.id,
-                }) }
+                { solver_panel(play, proof, metrics.as_ref().and_then(|metrics| metrics.as_deref()).unwrap_or_default()) }
             </>
         }
     }
@@ -211,7 +205,7 @@ impl PlayView for SolvedView {
         });
         Slots {
             board: self.0.board(play, status),
-            below: self.below(play, silent),
+            below: self.below(play, known, status, silent),
             help: Help { hint: way.as_ref().and_then(|way| way.first().cloned()), solution: way },
             side: {
                 let (view, play, numbers) = (*self, play.clone(), numbers.clone());

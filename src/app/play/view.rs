@@ -6,7 +6,6 @@ use gloo::timers::callback::Timeout;
 use super::bar::Help;
 use super::model::{Action, Model};
 use super::new_dialog::NewGame;
-use super::panels::moves_panel;
 use crate::app::answer::reason;
 use crate::app::dialog::Dialog;
 use crate::app::grid_board::{BoardIo, Transition};
@@ -94,13 +93,6 @@ impl PlayInfo {
             menu: "dock-menu",
             turns: None,
         }
-    }
-}
-
-impl PartialEq for PlayInfo {
-    /// There is one of each game.
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
     }
 }
 
@@ -532,11 +524,6 @@ impl Play {
                 None => super::fresh(entry),
             })
         })
-    }
-
-    /// The moves so far; each goes back or ahead to its moment.
-    pub fn moves_panel(&self) -> Html {
-        moves_panel(self)
     }
 
     /// The three big numbers and the time, for a desk.
