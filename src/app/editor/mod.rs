@@ -37,7 +37,7 @@ pub struct EditorProps {
 pub fn EditorPage(props: &EditorProps) -> Html {
     let shell = use_app();
     let open = props.open.0;
-    let editor = use_reducer(move || AnyEditor(open()));
+    let editor = use_reducer(move || AnyEditor(Held(open())));
     let view = editor.0.clone();
     let draft = view.shown();
     let (info, position) = (draft.info(), draft.position());
@@ -56,7 +56,7 @@ struct Page {
     shell: AppContext,
     info: &'static EditorInfo,
     /// What is drawn.
-    view: Rc<dyn EditorView>,
+    view: Held<dyn EditorView>,
     /// The state, which may be ahead of it when something is clicked.
     editor: UseReducerHandle<AnyEditor>,
     handle: EditorHandle,
@@ -88,16 +88,12 @@ impl Page {
                         { self.check_card() }
                         { self.view.shown().panel(&self.handle) }
                         { self.radios() }
-                        <TextCard key="text" shown={self.view.clone()} editor={self.editor.clone()} />
+                        <TextCard key="text" editor={self.editor.clone()} />
                     </aside>
                     { self.dock() }
                 </div>
             </main>
         }
-    }
-
-    fn change(&self, change: Change) -> Callback<MouseEvent> {
-        self.handle.on_change(change)
     }
 
     /// Does something with what is drawn, or says in a sentence why it is not whole.
@@ -131,7 +127,7 @@ impl Page {
         let right = html! {
             <>
                 <span key="chip" class="chip"><b>{ "Untitled" }</b>{ "saved here" }</span>
-                <button key="new" type="button" class="btn" onclick={self.change(Change::New)}>{ self.info.new }</button>
+                <button key="new" type="button" class="btn" onclick={self.handle.on_change(Change::New)}>{ self.info.new }</button>
                 <button key="share" type="button" class="btn" disabled={self.position.is_err()} onclick={self.share()}>{ "Share" }</button>
                 <button key="play" type="button" class="btn primary" onclick={self.play()}>{ self.info.play }</button>
             </>
@@ -167,7 +163,7 @@ impl Page {
         let (width, height) = self.view.shown().size()?;
         let step = |picture: Icon, name: String, change: Change| {
             let able = self.view.can_change(change);
-            html! { <button type="button" class="icon" aria-label={name} disabled={!able} onclick={self.change(change)}>{ icon(picture) }</button> }
+            html! { <button type="button" class="icon" aria-label={name} disabled={!able} onclick={self.handle.on_change(change)}>{ icon(picture) }</button> }
         };
         let pair = |noun: &'static str, size: String, less: Change, more: Change| {
             html! {
@@ -188,7 +184,7 @@ impl Page {
     fn history(&self, class: &'static str, quiet: &'static str, turns: bool) -> Html {
         let (undo, redo) = self.view.can();
         let turn = |picture: Icon, name: &'static str, change: Change| {
-            button(quiet, Some(picture), name, self.view.can_change(change), self.change(change))
+            button(quiet, Some(picture), name, self.view.can_change(change), self.handle.on_change(change))
         };
         html! {
             <>
@@ -205,7 +201,7 @@ impl Page {
 
     fn bar(&self) -> Html {
         let toggle = |(at, (name, on)): (usize, (&'static str, bool))| {
-            let onclick = self.change(Change::Own(at));
+            let onclick = self.handle.on_change(Change::Own(at));
             html! { <button key={name} type="button" class="btn quiet ed-switch" aria-pressed={on.to_string()} {onclick}>{ name }</button> }
         };
         let toggles = if self.info.rules == Rules::Toggles { self.view.shown().rules() } else { Vec::new() };
@@ -248,7 +244,7 @@ impl Page {
                 { self.history("", "", turns) }
                 { for picked.into_iter().flatten().map(|tool| self.tool(tool, in_hand)) }
                 if bare {
-                    { button("", Some(Icon::Copy), self.info.new, true, self.change(Change::New)) }
+                    { button("", Some(Icon::Copy), self.info.new, true, self.handle.on_change(Change::New)) }
                     { button("", Some(Icon::Share), "Share", self.position.is_ok(), self.share()) }
                 }
                 { button("", Some(Icon::Solve), self.info.play, true, self.play()) }
@@ -303,25 +299,16 @@ impl Page {
     }
 }
 
-#[derive(Properties, Clone)]
+#[derive(Properties, PartialEq)]
 struct TextProps {
-    /// The draft as it is drawn.
-    shown: Rc<dyn EditorView>,
-    /// The page's state, which may be ahead of it.
     editor: UseReducerHandle<AnyEditor>,
-}
-
-impl PartialEq for TextProps {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.shown, &other.shown)
-    }
 }
 
 #[component]
 fn TextCard(props: &TextProps) -> Html {
     let shell = use_app();
-    let view = &props.shown;
-    let (draft, info) = (view.shown(), view.shown().info());
+    let draft = props.editor.0.shown();
+    let info = draft.info();
     let form = use_value_eq(|| 0usize);
     let typed = use_value_eq(|| None::<String>);
     let wrong = use_value_eq(String::new);
