@@ -182,7 +182,7 @@ fn shown(play: Play, has_board: bool) -> Html {
                     <div key="board" class={classes!("card", "board", info.card)}>{ board }</div>
                     { part("controls", controls) }
                 </section>
-                { for slots.under.is_some().then(|| part("under", under)) }
+                { for slots.under.clone().map(|under| later("under", Deferred::of(move || html! { <div class="under">{ under.clone() }</div> }))) }
                 <aside key="side" class="side" aria-label={info.side}>
                     <h2 key="title" class="unseen">{ info.side }</h2>
                     { later("rest", slots.side.clone()) }
@@ -193,11 +193,6 @@ fn shown(play: Play, has_board: bool) -> Html {
         </>
     };
     main_of(&page, !has_board, on_key, inner)
-}
-
-/// A wide card under the board and its controls, in a game that has one.
-fn under(_: &Play, slots: &Slots) -> Html {
-    slots.under.clone().map(|under| html! { <div class="under">{ under }</div> }).unwrap_or_default()
 }
 
 /// What stands under the board's card.
@@ -317,7 +312,7 @@ pub fn setup_words_inside(entry: &GameEntry, id: &ChallengeId) -> String {
 
 /// The outline of a board. While a challenge is searched for, with `words` about it, the number of boards tried so far
 /// and a button that ends the search: back to the game at hand, or to the page that says that there is none.
-pub(super) fn looking(model: &UseReducerHandle<Model>, words: String) -> Html {
+fn looking(model: &UseReducerHandle<Model>, words: String) -> Html {
     let stop = if let Phase::Sifting(id) = &model.phase {
         let (model, id) = (model.clone(), id.clone());
         let on_click = Callback::from(move |_: MouseEvent| {

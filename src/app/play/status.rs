@@ -175,17 +175,14 @@ pub fn failure_card(solver: &Solver) -> Html {
 /// What is said when the worker died: `words` about the game, and whether it can go on without the worker.
 pub fn stopped_card(solver: &Solver, class: &'static str, words: &str, without: bool) -> Html {
     let Some(why) = solver.failure.clone() else { return Html::default() };
-    let button = |class: &'static str, name: &'static str, action: fn() -> SolverAction| {
-        let solver = solver.dispatcher();
-        html! { <button {class} onclick={move |_: MouseEvent| solver.dispatch(action())}>{ name }</button> }
-    };
+    let go_without = hears(&solver.dispatcher(), |solver, _| solver.dispatch(SolverAction::Without));
     html! {
         <section key="stopped" {class} role="alert">
             <h3>{ "The solver has stopped." }</h3>
             <p>{ words }</p>
             <div class="row">
-                { button("btn primary", "Start it again", || SolverAction::Again) }
-                if without { { button("btn", "Play on without", || SolverAction::Without) } }
+                { button("btn primary", None, "Start it again", true, restart(solver)) }
+                if without { { button("btn", None, "Play on without", true, go_without) } }
             </div>
             <details><summary>{ "What happened" }</summary><p class="mono">{ why }</p></details>
         </section>

@@ -326,8 +326,8 @@ impl Page {
         self.view.info()
     }
 
-    /// Does this when it is clicked.
-    pub fn act(&self, action: Action) -> Callback<MouseEvent> {
+    /// Does this when it is clicked, or called.
+    pub fn act<E: 'static>(&self, action: Action) -> Callback<E> {
         hears(&self.model.dispatcher(), move |model, _| model.dispatch(action.clone()))
     }
 
@@ -342,11 +342,6 @@ impl Page {
             };
             Timeout::new(0, lands).forget();
         })
-    }
-
-    /// Does this when it is called.
-    pub fn dispatch(&self, action: Action) -> Callback<()> {
-        hears(&self.model.dispatcher(), move |model, ()| model.dispatch(action.clone()))
     }
 
     /// Goes to the moment after so many moves.
