@@ -231,18 +231,14 @@ impl Page {
 
     /// The five actions at the foot of a phone.
     fn dock(&self) -> Html {
-        let (mut tools, in_hand) = (self.view.shown().tools(), self.view.tool());
-        let picked = self.info.dock.map(|[one, other]| {
-            // From behind, so that the numbers before stay.
-            let last = tools.remove(other);
-            [(one, tools.remove(one)), (other, last)]
-        });
-        let turns = picked.is_none() && self.turns();
-        let bare = picked.is_none() && !turns;
+        let (tools, in_hand, docked) = (self.view.shown().tools(), self.view.tool(), self.info.dock);
+        let picked = tools.into_iter().enumerate().filter(|(number, _)| docked.contains(number));
+        let turns = docked.is_empty() && self.turns();
+        let bare = docked.is_empty() && !turns;
         html! {
             <nav key="dock" class="dock" aria-label="Drawing">
                 { self.history("", "", turns) }
-                { for picked.into_iter().flatten().map(|tool| self.tool(tool, in_hand)) }
+                { for picked.map(|tool| self.tool(tool, in_hand)) }
                 if bare {
                     { button("", Some(Icon::Copy), self.info.new, true, self.handle.on_change(Change::New)) }
                     { button("", Some(Icon::Share), "Share", self.position.is_ok(), self.share()) }

@@ -34,7 +34,7 @@ static INFO: EditorInfo = EditorInfo {
     fact: ("Puzzle", "Own board"),
     share: ("This challenge", "From the first move"),
     forms: &["Plain", "Knuth", "GNOME"],
-    dock: Some([0, 2]),
+    dock: &[0, 2],
     ..EditorInfo::of(&GAME, "sliding.draft", "sl-editor")
 };
 
