@@ -262,12 +262,7 @@ fn PrintCode(props: &PrintCodeProps) -> Html {
     let ask = asked.setter();
     use_held((props.link.clone(), props.may_ask), move |(link, may_ask)| {
         let link = link.clone();
-        if *may_ask {
-            ask.set(link);
-            None
-        } else {
-            Some(Timeout::new(CODE_MS, move || ask.set(link)))
-        }
+        Timeout::new(if *may_ask { 0 } else { CODE_MS }, move || ask.set(link))
     });
     match use_code(&app, &asked) {
         Code::There(code) if *asked == props.link => picture(&code),

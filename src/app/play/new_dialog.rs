@@ -6,7 +6,7 @@ use super::view::{FROM_TEXT, NEW, Page, PlayInfo};
 use crate::app::bad_link::{Refused, did_you_mean, refused_card};
 use crate::app::dialog::{DialogProps, frame, use_dialog};
 use crate::app::fields::{on_input, on_text, param_field};
-use crate::app::importer;
+use crate::app::importer::{self, TextForms};
 use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
 use crate::app::prelude::*;
 use crate::engine::part;
@@ -112,10 +112,12 @@ impl Form {
 
 type Handle = UseStateHandle<Form>;
 
-fn change(form: &Handle, write: impl FnOnce(&mut Form)) {
-    let mut next = Form { wrong: None, ..(**form).clone() };
-    write(&mut next);
-    form.set(next);
+/// Changes the form as it stands by then; what was wrong with it is forgotten.
+fn edits<E: 'static>(form: &Handle, write: impl Fn(&mut Form, E) + 'static) -> Callback<E> {
+    changes(form, move |form, event| {
+        form.wrong = None;
+        write(form, event);
+    })
 }
 
 #[component]
@@ -137,10 +139,9 @@ fn NewDialog(props: &NewDialogProps) -> Html {
     let node = use_dialog(open, focus_after);
     let on_submit = submits(&(form.clone(), props.page.clone()), |(form, page)| submit(page, form));
     let children = if open {
-        let text = info.new_game.text.title;
         let fields = match form.setup(info) {
             Some((at, setup, values)) => setup_fields(info, &form, at, setup, values),
-            None => text_field(info, &form, text),
+            None => text_field(&info.new_game.text, &form),
         };
         html! {
             <form key="form" onsubmit={on_submit} class="form" novalidate=true>
@@ -175,7 +176,7 @@ fn submit(page: &Page, form: &Handle) {
     let (state, opens) = (form.clone(), page.clone());
     let end = move |read: Result<ChallengeId, Refused>| match read {
         Ok(id) => open(&opens, id),
-        Err(refused) => change(&state, |form| form.wrong = Some(refused)),
+        Err(refused) => state.set(Form { wrong: Some(refused), ..(*state).clone() }),
     };
     let Some((_, setup, values)) = filled.setup(info) else {
         let (forms, text) = (&info.new_game.text, filled.text);
@@ -206,8 +207,8 @@ fn open(page: &Page, id: ChallengeId) {
 fn origins(page: &Page, form: &Handle) -> Html {
     let new = page.info().new_game;
     let pick = |origin: Origin, name: &'static str| {
-        let (state, pressed) = (form.clone(), (form.origin == origin).to_string());
-        let on_click = Callback::from(move |_: MouseEvent| change(&state, |form| form.origin = origin));
+        let pressed = (form.origin == origin).to_string();
+        let on_click = edits(form, move |form, _: MouseEvent| form.origin = origin);
         html! { <button key={name} type="button" aria-pressed={pressed} onclick={on_click}>{ name }</button> }
     };
     let other = new.other.map(|(name, dialog)| {
@@ -251,20 +252,18 @@ fn message(form: &Handle, page: &Page) -> Html {
 /// What a generator needs: the parts that its game describes, and the seed.
 fn setup_fields(info: &'static PlayInfo, form: &Handle, at: usize, setup: &'static SetupForm, values: &Values) -> Html {
     let game = info.entry.info;
-    let on_change = hears(form, move |form, (key, text): (&'static str, String)| {
-        change(form, |form| setup.set(game, &mut form.values[at], key, &text));
+    let on_change = edits(form, move |form, (key, text): (&'static str, String)| {
+        setup.set(game, &mut form.values[at], key, &text);
     });
     let field = |param: Param| {
         let on_change = on_change.reform(move |text: String| (param.key, text));
         param_field(param, values.text(param.key), &on_change)
     };
     let shortcut = |(name, sets): &Shortcut| {
-        let (form, sets) = (form.clone(), *sets);
+        let sets = *sets;
         let pressed = sets.iter().all(|(key, value)| values.text(key) == *value).to_string();
-        let on_click = Callback::from(move |_: MouseEvent| {
-            change(&form, |form| {
-                sets.iter().for_each(|(key, value)| setup.set(game, &mut form.values[at], key, value))
-            });
+        let on_click = edits(form, move |form, _: MouseEvent| {
+            sets.iter().for_each(|(key, value)| setup.set(game, &mut form.values[at], key, value));
         });
         html! { <button key={*name} type="button" aria-pressed={pressed} onclick={on_click}>{ *name }</button> }
     };
@@ -280,8 +279,8 @@ fn setup_fields(info: &'static PlayInfo, form: &Handle, at: usize, setup: &'stat
         Part::Own(draw) => draw(&Filled { values: values.clone(), on_change: on_change.clone() }),
     };
     let parts = (setup.parts)(game, values).into_iter().enumerate();
-    let state = form.clone();
-    let on_seed = on_input(move |text| change(&state, |form| form.seed = text));
+    let on_seed = edits(form, |form, seed| form.seed = seed);
+    let on_seed = on_input(move |seed| on_seed.emit(seed));
     html! {
         <>
             { for parts.map(part) }
@@ -296,11 +295,10 @@ fn setup_fields(info: &'static PlayInfo, form: &Handle, at: usize, setup: &'stat
 }
 
 /// A text from elsewhere. A board of several lines has room to be pasted.
-fn text_field(info: &'static PlayInfo, form: &Handle, title: &'static str) -> Html {
-    let forms = &info.new_game.text;
+fn text_field(forms: &'static TextForms, form: &Handle) -> Html {
     let (invalid, described) = (form.wrong.is_some().to_string(), format!("new-text-help {MESSAGE}"));
-    let state = form.clone();
-    let take = move |text| change(&state, |form| form.text = text);
+    let take = edits(form, |form, text| form.text = text);
+    let take = move |text| take.emit(text);
     let field = if forms.example.is_empty() {
         html! {
             <input type="text" name="text" value={form.text.clone()} oninput={on_input(take)} autocomplete="off" autocapitalize="none"
@@ -312,7 +310,7 @@ fn text_field(info: &'static PlayInfo, form: &Handle, title: &'static str) -> Ht
                 autocapitalize="none" autocomplete="off" aria-invalid={invalid} aria-describedby={described} />
         }
     };
-    html! { <label key="text" class="field"><span>{ title }</span>{ field }<small id="new-text-help">{ forms.help }</small></label> }
+    html! { <label key="text" class="field"><span>{ forms.title }</span>{ field }<small id="new-text-help">{ forms.help }</small></label> }
 }
 
 #[cfg(test)]
