@@ -11,30 +11,6 @@ use crate::search::proof::Proof;
 use crate::search::solve::{Metric, MetricValue};
 use crate::search::solver::Answer;
 
-/// The three big numbers.
-#[derive(Clone, Copy)]
-pub struct Numbers {
-    /// What is counted, such as `move`.
-    pub noun: &'static str,
-    /// How many of them are made; nothing where that cannot be counted.
-    pub moves: Option<usize>,
-    /// The proven best; `Err` holds the word for why there is none.
-    pub best: Result<usize, &'static str>,
-    /// Moves from here.
-    pub from_here: Result<usize, &'static str>,
-}
-
-pub fn numbers(props: Numbers) -> Html {
-    let word = |of: &Result<usize, &'static str>| of.as_ref().map_or_else(ToString::to_string, ToString::to_string);
-    html! {
-        <>
-            <div key="moves"><b>{ props.moves.map_or_else(|| "–".to_owned(), |moves| moves.to_string()) }</b><span>{ format!("{}{}", props.noun, if props.moves == Some(1) { "" } else { "s" }) }</span></div>
-            { number(word(&props.best), "proven best") }
-            { number(word(&props.from_here), "from here") }
-        </>
-    }
-}
-
 /// A big number and what it counts. Another number is another element: one that grows would count as having moved.
 pub fn number(value: String, name: &'static str) -> Html {
     html! { <div key={name}><b key={value.clone()}>{ value }</b><span key="name">{ name }</span></div> }
@@ -52,6 +28,24 @@ pub fn card(key: &'static str, class: &'static str, (id, title): (&'static str, 
 }
 
 impl Play {
+    /// The three big numbers: how many `noun`s are made, if that can be counted, the fewest, and how many are left from here.
+    pub fn three_numbers(
+        &self,
+        noun: &'static str,
+        made: Option<usize>,
+        best: Option<Proof<u32>>,
+        from_here: Option<Proof<u32>>,
+    ) -> Html {
+        let word = |length| self.told(length).map_or_else(str::to_owned, |length| length.to_string());
+        html! {
+            <>
+                <div key="moves"><b>{ made.map_or_else(|| "–".to_owned(), |made| made.to_string()) }</b><span>{ format!("{noun}{}", if made == Some(1) { "" } else { "s" }) }</span></div>
+                { number(word(best), "proven best") }
+                { number(word(from_here), "from here") }
+            </>
+        }
+    }
+
     /// The moves so far; each goes back or ahead to its moment.
     pub fn moves_panel(&self) -> Html {
         let (words, session) = (&self.words, self.session());

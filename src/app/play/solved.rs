@@ -2,7 +2,7 @@
 //! brings its board, its words, and what it counts.
 
 use super::bar::Help;
-use super::panels::{Numbers, numbers, solver_panel};
+use super::panels::solver_panel;
 use super::setup_words;
 use super::status::failure_card;
 use super::view::{Play, PlayInfo, PlayView, Score, Slots, status_line};
@@ -81,11 +81,9 @@ impl Known<'_> {
         })
     }
 
-    /// The length of a shortest way, or the word for why there is none.
-    pub fn length(self, play: &Play, position: &str) -> Result<usize, &'static str> {
-        let length =
-            self.verdict(position).map(|verdict| verdict.map(|()| self.way(position).map_or(0, |way| way.len())));
-        play.told(length.map(|length| length.map(|length| length as u32)))
+    /// The length of a shortest way.
+    pub fn length(self, position: &str) -> Option<Proof<u32>> {
+        Some(self.answer(position)?.verdict.as_ref().map(|way| way.len() as u32))
     }
 }
 
@@ -106,13 +104,8 @@ impl SolvedView {
     fn below(&self, play: &Play, known: Known<'_>, status: BoardStatus, silent: bool) -> Html {
         let (here, start, outcome) = (play.here(), play.start(), play.outcome());
         if status == BoardStatus::Won {
-            let score = self.score(play.session(), &play.solver);
-            return play.won_card(
-                self.0.info().noun,
-                score,
-                known.count(&start, "optimal_solutions"),
-                known.length(play, &start),
-            );
+            let (made, ways) = (play.session().count(), known.count(&start, "optimal_solutions"));
+            return play.won_card(self.0.info().noun, made, known.length(&start), ways);
         }
         let (verdict, never) = (known.verdict(&here), known.verdict(&start) == Some(Proof::Impossible));
         if status == BoardStatus::Lost {
@@ -197,12 +190,8 @@ impl PlayView for SolvedView {
             _ => BoardStatus::Open,
         };
         let way = known.way(&here).filter(|_| play.outcome() == Outcome::Open);
-        let numbers = numbers(Numbers {
-            noun: self.0.info().noun,
-            moves: Some(play.session().count()),
-            best: known.length(play, &play.start()),
-            from_here: known.length(play, &here),
-        });
+        let (made, best, from_here) = (play.session().count(), known.length(&play.start()), known.length(&here));
+        let numbers = play.three_numbers(self.0.info().noun, Some(made), best, from_here);
         Slots {
             board: self.0.board(play, status),
             below: self.below(play, known, status, silent),
