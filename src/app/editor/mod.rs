@@ -17,27 +17,16 @@ use crate::app::share::{ShareRequest, Shared, copies};
 use crate::app::solver::{Solver, restart, use_solver};
 use crate::web::store;
 
-/// Opens the editor of a game.
-#[derive(Clone, Copy)]
-pub struct Opener(pub fn() -> Rc<dyn EditorView>);
-
-impl PartialEq for Opener {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::fn_addr_eq(self.0, other.0)
-    }
-}
-
 #[derive(Properties, PartialEq)]
 pub struct EditorProps {
-    /// What opens it.
-    pub open: Opener,
+    /// What opens the editor of the game.
+    pub open: Callback<(), Rc<dyn EditorView>>,
 }
 
 #[component]
 pub fn EditorPage(props: &EditorProps) -> Html {
     let shell = use_app();
-    let open = props.open.0;
-    let editor = use_reducer(move || AnyEditor(Held(open())));
+    let editor = use_reducer(|| AnyEditor(Held(props.open.emit(()))));
     let view = editor.0.clone();
     let draft = view.shown();
     let (info, position) = (draft.info(), draft.position());
