@@ -108,8 +108,8 @@ pub(super) fn transport(play: &Play, controls: &Controls) -> Html {
     let (done, all) = (session.count(), session.length());
     let hidden = !(session.facts().shown || play.model.is_watched()) || all == 0;
     let (run, name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
-    let (go, pace) = (play.on_go(), play.pace.setter());
-    let on_go = on_input(parsed(move |count| go.emit(count)));
+    let (model, pace) = (play.model.dispatcher(), play.pace.setter());
+    let on_go = on_input(parsed(move |count| model.dispatch(Action::Go(count))));
     let on_pace = on_select(parsed(move |ms| pace.set(ms)));
     let option = |(ms, name): &(u32, &'static str)| option(ms.to_string(), *name, *ms == *play.pace);
     let noun = crate::app::words::capital(play.info().noun);

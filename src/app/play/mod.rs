@@ -58,7 +58,7 @@ impl LinkProps {
 
 #[component]
 fn PlayPage(props: &PlayProps) -> Html {
-    let shell = use_app();
+    let mut shell = use_app();
     let view = props.view.0.clone();
     let info = view.info();
     let model = use_reducer(move || Model::load(info));
@@ -66,7 +66,7 @@ fn PlayPage(props: &PlayProps) -> Html {
     let say = use_value_eq(String::new);
     let words = use_value_eq(|| false);
     let pace = use_value_eq(|| wiring::REPLAY_MS);
-    let solver = use_solver(
+    let mut solver = use_solver(
         &shell.client,
         view.workers(),
         |cache| match model.shown() {
@@ -102,12 +102,10 @@ fn PlayPage(props: &PlayProps) -> Html {
     // The board takes as long as the rest of the page: it is drawn in a task of its own, before all that comes later.
     let has_board = use_turn(true);
     let (silent, ask) = wiring::use_think_first(&shell, &model);
-    let (shell, solver) = if silent {
-        let settings = Rc::new(shell.settings.silent());
-        (AppContext { settings, ..shell }, solver.veiled())
-    } else {
-        (shell, solver)
-    };
+    if silent {
+        shell.settings = Rc::new(shell.settings.silent());
+        solver = solver.veiled();
+    }
     let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking, new_game, ask };
     match Play::of(&page) {
         Some(play) => shown(play, has_board),
@@ -161,7 +159,6 @@ fn shown(play: Play, has_board: bool) -> Html {
     let slots = Rc::new(play.view.draw(&play));
     let on_key = letters(&play, &slots.help, &slots.controls);
     let head = head(&play, &slots);
-    let page = Page::clone(&play);
     let play = Rc::new(play);
     let part = |key, draw: fn(&Play, &Slots) -> Html| {
         let (play, slots) = (play.clone(), slots.clone());
@@ -192,7 +189,7 @@ fn shown(play: Play, has_board: bool) -> Html {
             <footer key="print" class="print-foot">{ part("foot", print_foot) }</footer>
         </>
     };
-    main_of(&page, !has_board, on_key, inner)
+    main_of(&play, !has_board, on_key, inner)
 }
 
 /// What stands under the board's card.

@@ -96,11 +96,6 @@ impl SolvedView {
         Known { puzzle: self.0, cache }
     }
 
-    /// The fewest moves, if they are proved.
-    fn fewest(&self, start: &str, cache: &SolverCache) -> Option<usize> {
-        self.known(cache).way(start).map(|way| way.len())
-    }
-
     fn below(&self, play: &Play, known: Known<'_>, status: BoardStatus, silent: bool) -> Html {
         let (here, start, outcome) = (play.here(), play.start(), play.outcome());
         if status == BoardStatus::Won {
@@ -175,7 +170,7 @@ impl PlayView for SolvedView {
     }
 
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
-        let par = self.fewest(&session.start(), cache);
+        let par = self.known(cache).way(&session.start()).map(|way| way.len());
         Score { outcome: session.outcome(), count: session.count(), par }
     }
 
@@ -207,8 +202,9 @@ impl PlayView for SolvedView {
     }
 
     fn share(&self, play: &Play) -> Vec<ShareItem> {
-        let (PlayInfo { entry, noun, .. }, count) = (self.0.info(), play.session().count());
-        let best = self.fewest(&play.start(), &play.solver).filter(|_| play.tells_best());
+        let PlayInfo { entry, noun, .. } = self.0.info();
+        let Score { count, par, .. } = self.score(play.session(), &play.solver);
+        let best = par.filter(|_| play.tells_best());
         let setup = play.session().facts().id().map(|id| setup_words(entry, &id)).unwrap_or_default();
         let made = figures::counted(count as u64, noun);
         let mut facts = vec![("Setup".to_owned(), setup.clone())];

@@ -344,11 +344,6 @@ impl Page {
         })
     }
 
-    /// Goes to the moment after so many moves.
-    pub fn on_go(&self) -> Callback<usize> {
-        hears(&self.model.dispatcher(), |model, count| model.dispatch(Action::Go(count)))
-    }
-
     /// Whether this dialog is open.
     pub fn is_open(&self, name: &'static str) -> bool {
         *self.dialog == Some(name)
@@ -489,18 +484,13 @@ impl Play {
             hint: self.model.hint.clone(),
             locked: self.model.running,
             on_move: self.on_move(),
-            on_say: self.on_say(),
+            on_say: takes(&self.say),
         }
     }
 
     /// Makes a move.
     pub fn on_move(&self) -> Callback<String> {
         hears(&self.model.dispatcher(), |model, code| model.dispatch(Action::Play(code)))
-    }
-
-    /// Says what is picked up.
-    pub fn on_say(&self) -> Callback<String> {
-        takes(&self.say)
     }
 
     /// Opens the share dialog.
