@@ -295,38 +295,32 @@ fn TextCard(props: &TextProps) -> Html {
     let draft = props.editor.0.shown();
     let info = draft.info();
     let form = use_value_eq(|| 0usize);
-    let typed = use_value_eq(|| None::<String>);
-    let wrong = use_value_eq(String::new);
-    let (set_typed, set_wrong) = (typed.setter(), wrong.setter());
+    // What was typed, and why it cannot be read.
+    let typed = use_value_eq(|| (None::<String>, String::new()));
+    let set = typed.setter();
     // A draft that has been changed is shown as it is, whatever was typed.
-    use_effect_on((draft.save(), *form), move |_| {
-        set_typed.set(None);
-        set_wrong.set(String::new());
-    });
+    use_effect_on((draft.save(), *form), move |_| set.set((None, String::new())));
     let (text, refused) = match draft.written(*form) {
         Ok(text) => (text, String::new()),
         Err(why) => (String::new(), why),
     };
-    let shown = (*typed).clone().unwrap_or(text);
+    let shown = typed.0.clone().unwrap_or(text);
     // A form that has no words for the draft is no mistake of the person's.
-    let (class, words) = match &**wrong {
-        "" if typed.is_none() => ("ed-note", refused),
+    let (class, words) = match &*typed.1 {
+        "" if typed.0.is_none() => ("ed-note", refused),
         wrong => ("wrong", wrong.to_owned()),
     };
-    let (set_typed, set_wrong) = (typed.setter(), wrong.setter());
-    let on_input = on_text(move |text| {
-        set_typed.set(Some(text));
-        set_wrong.set(String::new());
-    });
+    let set = typed.setter();
+    let on_input = on_text(move |text| set.set((Some(text), String::new())));
     let (written, editor) = (shown.clone(), props.editor.clone());
-    let on_import = hears(&(typed.clone(), wrong.setter()), move |(typed, wrong), _: MouseEvent| {
+    let on_import = hears(&typed, move |typed, _: MouseEvent| {
         // What was typed last, and the draft that it is read for, may not be drawn yet.
-        match editor.0.read((**typed).as_ref().unwrap_or(&written)) {
+        match editor.0.read(typed.0.as_ref().unwrap_or(&written)) {
             Ok(action) => {
-                typed.set(None);
+                typed.set((None, String::new()));
                 editor.dispatch(action);
             }
-            Err(why) => wrong.set(why),
+            Err(why) => typed.set((typed.0.clone(), why)),
         }
     });
     let forms = info.forms.iter().enumerate().map(|(at, name)| (*name, *form == at, sets(&form, at)));
@@ -339,7 +333,7 @@ fn TextCard(props: &TextProps) -> Html {
                 { choices("Form", forms) }
             }
             <textarea key="area" aria-label={info.text} value={shown} oninput={on_input} spellcheck="false" autocapitalize="none" autocomplete="off"
-                aria-invalid={(!wrong.is_empty()).to_string()} aria-describedby="ed-text-wrong" />
+                aria-invalid={(!typed.1.is_empty()).to_string()} aria-describedby="ed-text-wrong" />
             <p key="wrong" id="ed-text-wrong" {class} role="alert" hidden={words.is_empty()}>{ words }</p>
             <div key="row" class="row">
                 <button type="button" class="btn" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button>
