@@ -297,7 +297,7 @@ pub fn size_fact(label: &str, name: &str, size: String) -> Option<(String, Strin
     (!says_size(name, &size)).then(|| (label.to_owned(), size))
 }
 
-/// The same in the middle of a line.
+/// A challenge's setup in words, for the middle of a line.
 pub fn setup_words_inside(entry: &GameEntry, id: &ChallengeId) -> String {
     figures::lower_first(&setup_words(entry, id))
 }
