@@ -124,22 +124,21 @@ impl Page {
         game_head(self.info.game, Tab::Editor, Html::default(), right)
     }
 
-    fn tool(&self, (number, tool): (usize, Tool), in_hand: usize) -> Html {
-        let on = (number == in_hand).to_string();
+    fn tool(&self, (number, tool): (usize, Tool)) -> Html {
+        let on = (number == self.view.tool()).to_string();
         let onclick = self.handle.on(EditorAction::Take(number));
         html! { <button key={number} type="button" aria-label={tool.name} aria-pressed={on} {onclick}>{ tool.picture }{ tool.short }</button> }
     }
 
     fn tools(&self) -> Html {
-        let (tools, in_hand) = (self.view.shown().tools(), self.view.tool());
-        let steppers = self.steppers();
+        let (tools, steppers) = (self.view.shown().tools(), self.steppers());
         if tools.is_empty() && steppers.is_none() {
             return Html::default();
         }
         html! {
             <div key="tools" class="ed-tools">
                 if !tools.is_empty() {
-                    <div key="all" class="seg" role="group" aria-label={self.info.tools}>{ for tools.into_iter().enumerate().map(|tool| self.tool(tool, in_hand)) }</div>
+                    <div key="all" class="seg" role="group" aria-label={self.info.tools}>{ for tools.into_iter().enumerate().map(|tool| self.tool(tool)) }</div>
                 }
                 <span key="space" class="sp"></span>
                 { for steppers }
@@ -220,14 +219,14 @@ impl Page {
 
     /// The five actions at the foot of a phone.
     fn dock(&self) -> Html {
-        let (tools, in_hand, docked) = (self.view.shown().tools(), self.view.tool(), self.info.dock);
-        let picked = tools.into_iter().enumerate().filter(|(number, _)| docked.contains(number));
+        let docked = self.info.dock;
+        let picked = self.view.shown().tools().into_iter().enumerate().filter(|(number, _)| docked.contains(number));
         let turns = docked.is_empty() && self.turns();
         let bare = docked.is_empty() && !turns;
         html! {
             <nav key="dock" class="dock" aria-label="Drawing">
                 { self.history("", "", turns) }
-                { for picked.map(|tool| self.tool(tool, in_hand)) }
+                { for picked.map(|tool| self.tool(tool)) }
                 if bare {
                     { button("", Some(Icon::Copy), self.info.new, true, self.handle.on_change(Change::New)) }
                     { button("", Some(Icon::Share), "Share", self.position.is_ok(), self.share()) }

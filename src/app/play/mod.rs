@@ -94,11 +94,9 @@ fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_result(&shell, &model, score);
     let ranking = wiring::use_ranking(&model, &view);
     let new_game = wiring::use_new_game(&shell, &model, &dialog);
-    use_effect_on((model.position(), model.challenge()), {
-        // What is picked up belongs to the position in which it was.
-        let say = say.setter();
-        move |_| say.set(String::new())
-    });
+    // What is picked up belongs to the position in which it was.
+    let (here, hush) = (model.session.as_ref().map(|session| session.here()), say.setter());
+    use_effect_on((here, model.challenge()), move |_| hush.set(String::new()));
     // The board takes as long as the rest of the page: it is drawn in a task of its own, before all that comes later.
     let has_board = use_turn(true);
     let (silent, ask) = wiring::use_think_first(&shell, &model);

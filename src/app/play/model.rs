@@ -115,11 +115,6 @@ impl Model {
         self.session.as_deref().filter(|_| self.phase == Phase::Ready)
     }
 
-    /// The text of the position at hand.
-    pub fn position(&self) -> Option<AttrValue> {
-        self.session.as_ref().map(|session| session.here().into())
-    }
-
     /// How the position at hand stands.
     pub fn outcome(&self) -> Outcome {
         self.session.as_ref().map_or(Outcome::Open, |session| session.outcome())
