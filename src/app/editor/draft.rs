@@ -40,8 +40,8 @@ pub struct EditorInfo {
     pub forms: &'static [&'static str],
     /// How rules are chosen.
     pub rules: Rules,
-    /// The numbers of two tools at the foot of a phone; else there are «Mirror» and «Turn».
-    pub dock: Option<[usize; 2]>,
+    /// The numbers of the tools at the foot of a phone; without any there are «Mirror» and «Turn».
+    pub dock: &'static [usize],
 }
 
 impl EditorInfo {
@@ -63,7 +63,7 @@ impl EditorInfo {
             characters: "",
             forms: &[],
             rules: Rules::Toggles,
-            dock: None,
+            dock: &[],
         }
     }
 }

@@ -17,27 +17,16 @@ use crate::app::share::{ShareRequest, Shared, copies};
 use crate::app::solver::{Solver, restart, use_solver};
 use crate::web::store;
 
-/// Opens the editor of a game.
-#[derive(Clone, Copy)]
-pub struct Opener(pub fn() -> Rc<dyn EditorView>);
-
-impl PartialEq for Opener {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::fn_addr_eq(self.0, other.0)
-    }
-}
-
 #[derive(Properties, PartialEq)]
 pub struct EditorProps {
-    /// What opens it.
-    pub open: Opener,
+    /// What opens the editor of the game.
+    pub open: Callback<(), Rc<dyn EditorView>>,
 }
 
 #[component]
 pub fn EditorPage(props: &EditorProps) -> Html {
     let shell = use_app();
-    let open = props.open.0;
-    let editor = use_reducer(move || AnyEditor(open()));
+    let editor = use_reducer(|| AnyEditor(Held(props.open.emit(()))));
     let view = editor.0.clone();
     let draft = view.shown();
     let (info, position) = (draft.info(), draft.position());
@@ -56,7 +45,7 @@ struct Page {
     shell: AppContext,
     info: &'static EditorInfo,
     /// What is drawn.
-    view: Rc<dyn EditorView>,
+    view: Held<dyn EditorView>,
     /// The state, which may be ahead of it when something is clicked.
     editor: UseReducerHandle<AnyEditor>,
     handle: EditorHandle,
@@ -88,16 +77,12 @@ impl Page {
                         { self.check_card() }
                         { self.view.shown().panel(&self.handle) }
                         { self.radios() }
-                        <TextCard key="text" shown={self.view.clone()} editor={self.editor.clone()} />
+                        <TextCard key="text" editor={self.editor.clone()} />
                     </aside>
                     { self.dock() }
                 </div>
             </main>
         }
-    }
-
-    fn change(&self, change: Change) -> Callback<MouseEvent> {
-        self.handle.on_change(change)
     }
 
     /// Does something with what is drawn, or says in a sentence why it is not whole.
@@ -131,7 +116,7 @@ impl Page {
         let right = html! {
             <>
                 <span key="chip" class="chip"><b>{ "Untitled" }</b>{ "saved here" }</span>
-                <button key="new" type="button" class="btn" onclick={self.change(Change::New)}>{ self.info.new }</button>
+                <button key="new" type="button" class="btn" onclick={self.handle.on_change(Change::New)}>{ self.info.new }</button>
                 <button key="share" type="button" class="btn" disabled={self.position.is_err()} onclick={self.share()}>{ "Share" }</button>
                 <button key="play" type="button" class="btn primary" onclick={self.play()}>{ self.info.play }</button>
             </>
@@ -139,22 +124,21 @@ impl Page {
         game_head(self.info.game, Tab::Editor, Html::default(), right)
     }
 
-    fn tool(&self, (number, tool): (usize, Tool), in_hand: usize) -> Html {
-        let on = (number == in_hand).to_string();
+    fn tool(&self, (number, tool): (usize, Tool)) -> Html {
+        let on = (number == self.view.tool()).to_string();
         let onclick = self.handle.on(EditorAction::Take(number));
         html! { <button key={number} type="button" aria-label={tool.name} aria-pressed={on} {onclick}>{ tool.picture }{ tool.short }</button> }
     }
 
     fn tools(&self) -> Html {
-        let (tools, in_hand) = (self.view.shown().tools(), self.view.tool());
-        let steppers = self.steppers();
+        let (tools, steppers) = (self.view.shown().tools(), self.steppers());
         if tools.is_empty() && steppers.is_none() {
             return Html::default();
         }
         html! {
             <div key="tools" class="ed-tools">
                 if !tools.is_empty() {
-                    <div key="all" class="seg" role="group" aria-label={self.info.tools}>{ for tools.into_iter().enumerate().map(|tool| self.tool(tool, in_hand)) }</div>
+                    <div key="all" class="seg" role="group" aria-label={self.info.tools}>{ for tools.into_iter().enumerate().map(|tool| self.tool(tool)) }</div>
                 }
                 <span key="space" class="sp"></span>
                 { for steppers }
@@ -167,7 +151,7 @@ impl Page {
         let (width, height) = self.view.shown().size()?;
         let step = |picture: Icon, name: String, change: Change| {
             let able = self.view.can_change(change);
-            html! { <button type="button" class="icon" aria-label={name} disabled={!able} onclick={self.change(change)}>{ icon(picture) }</button> }
+            html! { <button type="button" class="icon" aria-label={name} disabled={!able} onclick={self.handle.on_change(change)}>{ icon(picture) }</button> }
         };
         let pair = |noun: &'static str, size: String, less: Change, more: Change| {
             html! {
@@ -188,7 +172,7 @@ impl Page {
     fn history(&self, class: &'static str, quiet: &'static str, turns: bool) -> Html {
         let (undo, redo) = self.view.can();
         let turn = |picture: Icon, name: &'static str, change: Change| {
-            button(quiet, Some(picture), name, self.view.can_change(change), self.change(change))
+            button(quiet, Some(picture), name, self.view.can_change(change), self.handle.on_change(change))
         };
         html! {
             <>
@@ -205,7 +189,7 @@ impl Page {
 
     fn bar(&self) -> Html {
         let toggle = |(at, (name, on)): (usize, (&'static str, bool))| {
-            let onclick = self.change(Change::Own(at));
+            let onclick = self.handle.on_change(Change::Own(at));
             html! { <button key={name} type="button" class="btn quiet ed-switch" aria-pressed={on.to_string()} {onclick}>{ name }</button> }
         };
         let toggles = if self.info.rules == Rules::Toggles { self.view.shown().rules() } else { Vec::new() };
@@ -235,20 +219,16 @@ impl Page {
 
     /// The five actions at the foot of a phone.
     fn dock(&self) -> Html {
-        let (mut tools, in_hand) = (self.view.shown().tools(), self.view.tool());
-        let picked = self.info.dock.map(|[one, other]| {
-            // From behind, so that the numbers before stay.
-            let last = tools.remove(other);
-            [(one, tools.remove(one)), (other, last)]
-        });
-        let turns = picked.is_none() && self.turns();
-        let bare = picked.is_none() && !turns;
+        let docked = self.info.dock;
+        let picked = self.view.shown().tools().into_iter().enumerate().filter(|(number, _)| docked.contains(number));
+        let turns = docked.is_empty() && self.turns();
+        let bare = docked.is_empty() && !turns;
         html! {
             <nav key="dock" class="dock" aria-label="Drawing">
                 { self.history("", "", turns) }
-                { for picked.into_iter().flatten().map(|tool| self.tool(tool, in_hand)) }
+                { for picked.map(|tool| self.tool(tool)) }
                 if bare {
-                    { button("", Some(Icon::Copy), self.info.new, true, self.change(Change::New)) }
+                    { button("", Some(Icon::Copy), self.info.new, true, self.handle.on_change(Change::New)) }
                     { button("", Some(Icon::Share), "Share", self.position.is_ok(), self.share()) }
                 }
                 { button("", Some(Icon::Solve), self.info.play, true, self.play()) }
@@ -303,58 +283,43 @@ impl Page {
     }
 }
 
-#[derive(Properties, Clone)]
+#[derive(Properties, PartialEq)]
 struct TextProps {
-    /// The draft as it is drawn.
-    shown: Rc<dyn EditorView>,
-    /// The page's state, which may be ahead of it.
     editor: UseReducerHandle<AnyEditor>,
-}
-
-impl PartialEq for TextProps {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.shown, &other.shown)
-    }
 }
 
 #[component]
 fn TextCard(props: &TextProps) -> Html {
     let shell = use_app();
-    let view = &props.shown;
-    let (draft, info) = (view.shown(), view.shown().info());
+    let draft = props.editor.0.shown();
+    let info = draft.info();
     let form = use_value_eq(|| 0usize);
-    let typed = use_value_eq(|| None::<String>);
-    let wrong = use_value_eq(String::new);
-    let (set_typed, set_wrong) = (typed.setter(), wrong.setter());
+    // What was typed, and why it cannot be read.
+    let typed = use_value_eq(|| (None::<String>, String::new()));
+    let set = typed.setter();
     // A draft that has been changed is shown as it is, whatever was typed.
-    use_effect_on((draft.save(), *form), move |_| {
-        set_typed.set(None);
-        set_wrong.set(String::new());
-    });
+    use_effect_on((draft.save(), *form), move |_| set.set((None, String::new())));
     let (text, refused) = match draft.written(*form) {
         Ok(text) => (text, String::new()),
         Err(why) => (String::new(), why),
     };
-    let shown = (*typed).clone().unwrap_or(text);
+    let shown = typed.0.clone().unwrap_or(text);
     // A form that has no words for the draft is no mistake of the person's.
-    let (class, words) = match &**wrong {
-        "" if typed.is_none() => ("ed-note", refused),
+    let (class, words) = match &*typed.1 {
+        "" if typed.0.is_none() => ("ed-note", refused),
         wrong => ("wrong", wrong.to_owned()),
     };
-    let (set_typed, set_wrong) = (typed.setter(), wrong.setter());
-    let on_input = on_text(move |text| {
-        set_typed.set(Some(text));
-        set_wrong.set(String::new());
-    });
+    let set = typed.setter();
+    let on_input = on_text(move |text| set.set((Some(text), String::new())));
     let (written, editor) = (shown.clone(), props.editor.clone());
-    let on_import = hears(&(typed.clone(), wrong.setter()), move |(typed, wrong), _: MouseEvent| {
+    let on_import = hears(&typed, move |typed, _: MouseEvent| {
         // What was typed last, and the draft that it is read for, may not be drawn yet.
-        match editor.0.read((**typed).as_ref().unwrap_or(&written)) {
+        match editor.0.read(typed.0.as_ref().unwrap_or(&written)) {
             Ok(action) => {
-                typed.set(None);
+                typed.set((None, String::new()));
                 editor.dispatch(action);
             }
-            Err(why) => wrong.set(why),
+            Err(why) => typed.set((typed.0.clone(), why)),
         }
     });
     let forms = info.forms.iter().enumerate().map(|(at, name)| (*name, *form == at, sets(&form, at)));
@@ -367,7 +332,7 @@ fn TextCard(props: &TextProps) -> Html {
                 { choices("Form", forms) }
             }
             <textarea key="area" aria-label={info.text} value={shown} oninput={on_input} spellcheck="false" autocapitalize="none" autocomplete="off"
-                aria-invalid={(!wrong.is_empty()).to_string()} aria-describedby="ed-text-wrong" />
+                aria-invalid={(!typed.1.is_empty()).to_string()} aria-describedby="ed-text-wrong" />
             <p key="wrong" id="ed-text-wrong" {class} role="alert" hidden={words.is_empty()}>{ words }</p>
             <div key="row" class="row">
                 <button type="button" class="btn" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button>

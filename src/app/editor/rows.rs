@@ -160,9 +160,8 @@ impl<B: RowsBoard> RowsDraft<B> {
         if draft.cells.is_empty() {
             return Err(format!("Row 1 of the {noun} is empty."));
         }
-        let (size, most) = ((draft.width, draft.height()), B::MAX);
-        if size.0 > most.0 || size.1 > most.1 {
-            let (width, height, most, high) = (size.0, size.1, most.0, most.1);
+        let (width, height, (most, high)) = (draft.width, draft.height(), B::MAX);
+        if width > most || height > high {
             return Err(format!("The {noun} is {width} wide and {height} high; at most {most} by {high} is possible."));
         }
         Ok(draft)

@@ -226,14 +226,14 @@ pub fn open<D: Draft>(usual: D) -> Rc<dyn EditorView> {
 }
 
 /// The page's state.
-#[derive(Clone)]
-pub(super) struct AnyEditor(pub Rc<dyn EditorView>);
+#[derive(PartialEq)]
+pub(super) struct AnyEditor(pub Held<dyn EditorView>);
 
 impl Reducible for AnyEditor {
     type Action = EditorAction;
 
     fn reduce(self: Rc<Self>, action: EditorAction) -> Rc<Self> {
-        Rc::new(Self(self.0.after(&action)))
+        Rc::new(Self(Held(self.0.after(&action))))
     }
 }
 
@@ -243,20 +243,18 @@ pub struct EditorHandle(pub(super) UseReducerDispatcher<AnyEditor>);
 
 impl EditorHandle {
     /// Does this when it is called.
-    pub fn on<E>(&self, action: EditorAction) -> Callback<E> {
-        let editor = self.0.clone();
-        Callback::from(move |_: E| editor.dispatch(action.clone()))
+    pub fn on<E: 'static>(&self, action: EditorAction) -> Callback<E> {
+        self.hears(move |_| action.clone())
     }
 
     /// Changes the draft when it is called.
-    pub fn on_change<E>(&self, change: Change) -> Callback<E> {
+    pub fn on_change<E: 'static>(&self, change: Change) -> Callback<E> {
         self.on(EditorAction::Change(change))
     }
 
     /// Does what an event means.
     pub fn hears<E: 'static>(&self, meaning: impl Fn(E) -> EditorAction + 'static) -> Callback<E> {
-        let editor = self.0.clone();
-        Callback::from(move |event: E| editor.dispatch(meaning(event)))
+        hears(&self.0, move |editor, event| editor.dispatch(meaning(event)))
     }
 
     /// The grid of this number, on which the draft is changed by taps, drags and characters; Tab comes first to `home`.

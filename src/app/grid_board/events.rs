@@ -96,15 +96,10 @@ impl Events {
     fn hear(&self, from: u16, gesture: Gesture, e: &PointerEvent) {
         let (props, root) = (self.props(), self.root());
         let beneath = beneath(&root, e);
+        let scale = units_per_pixel(&props.drawing, &root) / self.0.borrow().zoom.scale();
         props.on_drag.emit(match gesture {
-            Gesture::Drag { way, .. } => {
-                let scale = units_per_pixel(&props.drawing, &root) / self.0.borrow().zoom.scale();
-                Drag::Over { from, over: beneath, dx: way.dx * scale, dy: way.dy * scale }
-            }
-            Gesture::Drop(way) => {
-                let scale = units_per_pixel(&props.drawing, &root) / self.0.borrow().zoom.scale();
-                Drag::Drop { from, to: beneath, dx: way.dx * scale, dy: way.dy * scale }
-            }
+            Gesture::Drag { way, .. } => Drag::Over { from, over: beneath, dx: way.dx * scale, dy: way.dy * scale },
+            Gesture::Drop(way) => Drag::Drop { from, to: beneath, dx: way.dx * scale, dy: way.dy * scale },
             Gesture::Cancel => Drag::Cancel { from },
         });
     }

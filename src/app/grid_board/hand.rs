@@ -37,10 +37,8 @@ pub enum HandWords {
 }
 
 /// What the hand is told of a board.
-#[derive(Clone, PartialEq)]
-pub struct HandProps<P: PartialEq> {
-    /// The position: what is picked up belongs to it.
-    pub position: P,
+#[derive(Clone)]
+pub struct HandProps {
     /// The cells with pieces. The element of each that moves has the number of its cell as `data-piece`, and no transform.
     pub pieces: Vec<u16>,
     /// The legal moves.
@@ -55,8 +53,8 @@ pub struct HandProps<P: PartialEq> {
 
 /// A board's hand.
 #[derive(Clone)]
-pub struct Hand<P: PartialEq> {
-    props: HandProps<P>,
+pub struct Hand {
+    props: HandProps,
     held: UseStateHandle<Option<u16>>,
     root: NodeRef,
     /// The cell that gets the focus after the move.
@@ -65,15 +63,15 @@ pub struct Hand<P: PartialEq> {
     dropped: Rc<RefCell<bool>>,
 }
 
-/// The hand of the board in `root`; what has moved by the last step glides.
+/// The hand of the board in `root`; what is picked up belongs to the position; what has moved by the last step glides.
 #[hook]
-pub fn use_hand<P: Clone + PartialEq + 'static>(root: &NodeRef, props: HandProps<P>, glide: Vec<Leg>) -> Hand<P> {
+pub fn use_hand<P: PartialEq + 'static>(root: &NodeRef, position: P, props: HandProps, glide: Vec<Leg>) -> Hand {
     let held = use_value_eq(|| props.at_hand);
     let (lands, dropped) = (use_mut_ref(|| None::<u16>), use_mut_ref(|| false));
     use_glide(root, props.io.came.clone(), glide, &dropped);
     let hand = Hand { props, held, root: root.clone(), lands, dropped };
     let again = hand.clone();
-    use_effect_on(hand.props.position.clone(), move |_| {
+    use_effect_on(position, move |_| {
         again.held.set(again.props.at_hand);
         again.props.io.on_say.emit(String::new());
         if let Some(cell) = again.lands.take() {
@@ -83,7 +81,7 @@ pub fn use_hand<P: Clone + PartialEq + 'static>(root: &NodeRef, props: HandProps
     hand
 }
 
-impl<P: Clone + PartialEq + 'static> Hand<P> {
+impl Hand {
     /// The cell whose piece is picked up.
     pub fn picked(&self) -> Option<u16> {
         (*self.held).filter(|cell| !self.props.io.locked && self.props.pieces.contains(cell))

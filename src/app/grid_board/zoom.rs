@@ -26,6 +26,7 @@ struct Finger {
 }
 
 /// The zoom of a board.
+#[derive(Default)]
 pub(super) struct Zoom {
     root: NodeRef,
     view: Cell<Option<Viewport>>,
@@ -39,13 +40,7 @@ pub(super) struct Zoom {
 impl Zoom {
     /// That of the board in `root`.
     pub fn new(root: NodeRef) -> Self {
-        Self {
-            root,
-            view: Cell::default(),
-            fingers: RefCell::default(),
-            pans: Cell::default(),
-            heard: RefCell::default(),
-        }
+        Self { root, ..Self::default() }
     }
 
     /// How large the board is seen, of the size that fits.
@@ -74,28 +69,27 @@ impl Zoom {
     }
 
     /// Where the picture's upper left corner is seen, and how large one of its units is, in CSS pixels.
-    fn placed(&self) -> Option<(Viewport, f64, f64, f64)> {
-        let (view, root) = (self.view.get()?, self.root.cast::<Element>()?.get_bounding_client_rect());
-        let shown = view.shown();
+    fn placed(&self) -> Option<(f64, f64, f64)> {
+        let (shown, root) = (self.view.get()?.shown(), self.root.cast::<Element>()?.get_bounding_client_rect());
         let unit = (root.width() / shown.width).min(root.height() / shown.height);
         let edge = |from: f64, whole: f64, part: f64| from + (whole - part * unit) / 2.0;
         (unit > 0.0).then(|| {
             let (left, top) =
                 (edge(root.left(), root.width(), shown.width), edge(root.top(), root.height(), shown.height));
-            (view, left - shown.x * unit, top - shown.y * unit, unit)
+            (left - shown.x * unit, top - shown.y * unit, unit)
         })
     }
 
     /// A point of the window in units of the picture.
     fn point(&self, (x, y): (f64, f64)) -> Option<(f64, f64)> {
-        self.placed().map(|(_, left, top, unit)| ((x - left) / unit, (y - top) / unit))
+        self.placed().map(|(left, top, unit)| ((x - left) / unit, (y - top) / unit))
     }
 
     /// The part of the picture that these elements take.
     fn part(&self, elements: &[Element]) -> Option<Frame> {
         // First what most often is nothing: the place of the picture has to be laid out.
         let (x, y, right, bottom) = bounds(elements)?;
-        let (_, left, top, unit) = self.placed()?;
+        let (left, top, unit) = self.placed()?;
         let (x, y) = ((x - left) / unit, (y - top) / unit);
         Some(Frame { x, y, width: (right - left) / unit - x, height: (bottom - top) / unit - y })
     }
@@ -131,7 +125,7 @@ impl Zoom {
         let lines = if e.delta_mode() == WheelEvent::DOM_DELTA_LINE { 16.0 } else { 1.0 };
         let (dx, dy) = (e.delta_x() * lines, e.delta_y() * lines);
         let at = (f64::from(e.client_x()), f64::from(e.client_y()));
-        let Some((_, _, _, unit)) = self.placed() else { return };
+        let Some((_, _, unit)) = self.placed() else { return };
         if e.ctrl_key() {
             e.prevent_default();
             if let Some(at) = self.point(at) {
@@ -185,7 +179,7 @@ impl Zoom {
             (before, fingers.clone(), far)
         };
         let hand = seen.borrow().hand.clone();
-        let Some((_, _, _, unit)) = self.placed() else { return };
+        let Some((_, _, unit)) = self.placed() else { return };
         let way = |from: (f64, f64), to: (f64, f64)| ((from.0 - to.0) / unit, (from.1 - to.1) / unit);
         match (&*before, &*after) {
             ([a, b], [c, d]) => {

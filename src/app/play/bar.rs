@@ -89,20 +89,16 @@ pub(super) fn bar(play: &Play, help: &Help, controls: &Controls) -> Html {
 
 /// The keys, for who has some: those of the board, and the letters if they act.
 pub(super) fn keys_line(play: &Play, controls: &Controls) -> Html {
-    let info = play.info();
-    if let Some(keys) = controls.keys {
-        let think = if play.shell.settings.letters { " **T** hides the solver, or asks it." } else { "" };
-        return html! { <p key="keys" class="letters desk quiet">{ bold(&format!("{keys}{think}")) }</p> };
-    }
-    let letters = if play.shell.settings.letters {
-        format!(
-            " **U** undo, **R** redo, **H** hint, {}**C** checkpoint, **N** new, **S** share, **T** hide the solver or ask it.",
-            info.more_letters
-        )
-    } else {
-        String::new()
+    let more = play.info().more_letters;
+    let letters = match controls.keys {
+        _ if !play.shell.settings.letters => String::new(),
+        Some(_) => " **T** hides the solver, or asks it.".to_owned(),
+        None => format!(
+            " **U** undo, **R** redo, **H** hint, {more}**C** checkpoint, **N** new, **S** share, **T** hide the solver or ask it."
+        ),
     };
-    html! { <p key="keys" class="letters desk quiet">{ bold(&format!("{}{letters}", info.keys)) }</p> }
+    let keys = controls.keys.unwrap_or(play.info().keys);
+    html! { <p key="keys" class="letters desk quiet">{ bold(&format!("{keys}{letters}")) }</p> }
 }
 
 /// Steps through what lies ahead, runs through it, or goes to one moment of it: a replay, a solution, or a game that is only
@@ -112,8 +108,8 @@ pub(super) fn transport(play: &Play, controls: &Controls) -> Html {
     let (done, all) = (session.count(), session.length());
     let hidden = !(session.facts().shown || play.model.is_watched()) || all == 0;
     let (run, name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
-    let (go, pace) = (play.on_go(), play.pace.setter());
-    let on_go = on_input(parsed(move |count| go.emit(count)));
+    let (model, pace) = (play.model.dispatcher(), play.pace.setter());
+    let on_go = on_input(parsed(move |count| model.dispatch(Action::Go(count))));
     let on_pace = on_select(parsed(move |ms| pace.set(ms)));
     let option = |(ms, name): &(u32, &'static str)| option(ms.to_string(), *name, *ms == *play.pace);
     let noun = crate::app::words::capital(play.info().noun);

@@ -28,17 +28,14 @@ use crate::engine::entry::GameEntry;
 use crate::web::entropy;
 
 #[derive(Properties, PartialEq)]
-pub struct PlayProps {
+struct PlayProps {
     /// The game's side, another one at every drawing.
-    pub view: Held<dyn PlayView>,
-    /// The challenge of the link; nothing: the game in progress, or the first one.
-    pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
+    view: Held<dyn PlayView>,
+    link: LinkProps,
 }
 
 /// What the Play page of a game with a state of its own is given.
-#[derive(Properties, PartialEq)]
+#[derive(Properties, Clone, PartialEq)]
 pub struct LinkProps {
     /// The challenge of the link; nothing: the game in progress, or the first one.
     pub challenge: Option<ChallengeId>,
@@ -55,13 +52,13 @@ impl LinkProps {
     /// The page with the game's side, which has that state.
     pub fn page(&self, view: impl PlayView + 'static) -> Html {
         let view: Held<dyn PlayView> = Held(Rc::new(view));
-        html! { <PlayPage {view} challenge={self.challenge.clone()} visit={self.visit} /> }
+        html! { <PlayPage {view} link={self.clone()} /> }
     }
 }
 
 #[component]
-pub fn PlayPage(props: &PlayProps) -> Html {
-    let shell = use_app();
+fn PlayPage(props: &PlayProps) -> Html {
+    let mut shell = use_app();
     let view = props.view.0.clone();
     let info = view.info();
     let model = use_reducer(move || Model::load(info));
@@ -69,7 +66,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let say = use_value_eq(String::new);
     let words = use_value_eq(|| false);
     let pace = use_value_eq(|| wiring::REPLAY_MS);
-    let solver = use_solver(
+    let mut solver = use_solver(
         &shell.client,
         view.workers(),
         |cache| match model.shown() {
@@ -83,7 +80,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
         },
     );
     let score = model.session.as_deref().map(|session| view.score(session, &solver));
-    wiring::use_link(&model, props.challenge.clone(), props.visit);
+    wiring::use_link(&model, &props.link);
     wiring::use_sifting(&shell, &model);
     wiring::use_clock(&model, model.shown().is_some_and(|session| view.has_begun(session) && view.ticks(session)));
     wiring::use_day(&model, model.shown().is_some_and(|session| view.finished(session)));
@@ -97,20 +94,16 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_result(&shell, &model, score);
     let ranking = wiring::use_ranking(&model, &view);
     let new_game = wiring::use_new_game(&shell, &model, &dialog);
-    use_effect_on((model.position(), model.challenge()), {
-        // What is picked up belongs to the position in which it was.
-        let say = say.setter();
-        move |_| say.set(String::new())
-    });
+    // What is picked up belongs to the position in which it was.
+    let (here, hush) = (model.session.as_ref().map(|session| session.here()), say.setter());
+    use_effect_on((here, model.challenge()), move |_| hush.set(String::new()));
     // The board takes as long as the rest of the page: it is drawn in a task of its own, before all that comes later.
     let has_board = use_turn(true);
     let (silent, ask) = wiring::use_think_first(&shell, &model);
-    let (shell, solver) = if silent {
-        let settings = Rc::new(shell.settings.silent());
-        (AppContext { settings, ..shell }, solver.veiled())
-    } else {
-        (shell, solver)
-    };
+    if silent {
+        shell.settings = Rc::new(shell.settings.silent());
+        solver = solver.veiled();
+    }
     let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking, new_game, ask };
     match Play::of(&page) {
         Some(play) => shown(play, has_board),
@@ -164,7 +157,6 @@ fn shown(play: Play, has_board: bool) -> Html {
     let slots = Rc::new(play.view.draw(&play));
     let on_key = letters(&play, &slots.help, &slots.controls);
     let head = head(&play, &slots);
-    let page = Page::clone(&play);
     let play = Rc::new(play);
     let part = |key, draw: fn(&Play, &Slots) -> Html| {
         let (play, slots) = (play.clone(), slots.clone());
@@ -185,7 +177,7 @@ fn shown(play: Play, has_board: bool) -> Html {
                     <div key="board" class={classes!("card", "board", info.card)}>{ board }</div>
                     { part("controls", controls) }
                 </section>
-                { for slots.under.is_some().then(|| part("under", under)) }
+                { for slots.under.clone().map(|under| later("under", Deferred::of(move || html! { <div class="under">{ under.clone() }</div> }))) }
                 <aside key="side" class="side" aria-label={info.side}>
                     <h2 key="title" class="unseen">{ info.side }</h2>
                     { later("rest", slots.side.clone()) }
@@ -195,12 +187,7 @@ fn shown(play: Play, has_board: bool) -> Html {
             <footer key="print" class="print-foot">{ part("foot", print_foot) }</footer>
         </>
     };
-    main_of(&page, !has_board, on_key, inner)
-}
-
-/// A wide card under the board and its controls, in a game that has one.
-fn under(_: &Play, slots: &Slots) -> Html {
-    slots.under.clone().map(|under| html! { <div class="under">{ under }</div> }).unwrap_or_default()
+    main_of(&play, !has_board, on_key, inner)
 }
 
 /// What stands under the board's card.
@@ -270,12 +257,7 @@ fn PrintCode(props: &PrintCodeProps) -> Html {
     let ask = asked.setter();
     use_held((props.link.clone(), props.may_ask), move |(link, may_ask)| {
         let link = link.clone();
-        if *may_ask {
-            ask.set(link);
-            None
-        } else {
-            Some(Timeout::new(CODE_MS, move || ask.set(link)))
-        }
+        Timeout::new(if *may_ask { 0 } else { CODE_MS }, move || ask.set(link))
     });
     match use_code(&app, &asked) {
         Code::There(code) if *asked == props.link => picture(&code),
@@ -313,14 +295,14 @@ pub fn size_fact(label: &str, name: &str, size: String) -> Option<(String, Strin
     (!says_size(name, &size)).then(|| (label.to_owned(), size))
 }
 
-/// The same in the middle of a line.
+/// A challenge's setup in words, for the middle of a line.
 pub fn setup_words_inside(entry: &GameEntry, id: &ChallengeId) -> String {
     figures::lower_first(&setup_words(entry, id))
 }
 
 /// The outline of a board. While a challenge is searched for, with `words` about it, the number of boards tried so far
 /// and a button that ends the search: back to the game at hand, or to the page that says that there is none.
-pub(super) fn looking(model: &UseReducerHandle<Model>, words: String) -> Html {
+fn looking(model: &UseReducerHandle<Model>, words: String) -> Html {
     let stop = if let Phase::Sifting(id) = &model.phase {
         let (model, id) = (model.clone(), id.clone());
         let on_click = Callback::from(move |_: MouseEvent| {

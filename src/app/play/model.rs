@@ -6,7 +6,7 @@ use crate::app::kept;
 use crate::app::prelude::*;
 use crate::engine::entry::{MoveText, Start};
 use crate::engine::position::Outcome;
-use crate::engine::session::{MoveSource, PlaySession};
+use crate::engine::session::{Facts, MoveSource, PlaySession};
 use crate::web::store;
 
 /// What the page is doing about its challenge.
@@ -17,10 +17,7 @@ pub enum Phase {
     /// A worker searches for the challenge's first position.
     Sifting(ChallengeId),
     /// The link could not be opened; the session, if there is one, is untouched.
-    Refused {
-        id: ChallengeId,
-        why: String,
-    },
+    Refused { id: ChallengeId, why: String },
 }
 
 #[derive(Clone)]
@@ -118,11 +115,6 @@ impl Model {
         self.session.as_deref().filter(|_| self.phase == Phase::Ready)
     }
 
-    /// The text of the position at hand.
-    pub fn position(&self) -> Option<AttrValue> {
-        self.session.as_ref().map(|session| session.here().into())
-    }
-
     /// How the position at hand stands.
     pub fn outcome(&self) -> Outcome {
         self.session.as_ref().map_or(Outcome::Open, |session| session.outcome())
@@ -133,9 +125,10 @@ impl Model {
         self.session.as_ref().is_some_and(|session| session.facts().plays_on)
     }
 
-    fn set_plays_on(&mut self, on: bool) {
+    /// Notes something about the attempt at hand.
+    fn note(&mut self, note: impl FnOnce(&mut Facts)) {
         if let Some(session) = &mut self.session {
-            session.facts_mut().plays_on = on;
+            note(session.facts_mut());
         }
     }
 
@@ -309,9 +302,9 @@ impl Reducible for Model {
                     true
                 });
                 next.running |= next.is_watched();
-                if let Some(session) = next.session.as_mut().filter(|_| turns.is_some()) {
+                if turns.is_some() {
                     // A fresh attempt, in which nothing is taken back yet.
-                    session.facts_mut().hints = 0;
+                    next.note(|facts| facts.hints = 0);
                 }
             }
             Action::ToCheckpoint => next.step(|session| session.back_to_checkpoint()),
@@ -321,8 +314,8 @@ impl Reducible for Model {
             Action::Hint(code) => {
                 let code = Some(code.into());
                 // Who asks once more is told the same, and has had one hint.
-                if let Some(session) = next.session.as_mut().filter(|_| code != self.hint) {
-                    session.facts_mut().hints += 1;
+                if code != self.hint {
+                    next.note(|facts| facts.hints += 1);
                 }
                 next.hint = code;
             }
@@ -330,17 +323,13 @@ impl Reducible for Model {
                 next.running = next.session.as_mut().is_some_and(|session| session.lay_out(&codes).is_ok());
             }
             Action::Run(on) => next.running = on,
-            Action::PlayOn => next.set_plays_on(true),
+            Action::PlayOn => next.note(|facts| facts.plays_on = true),
             Action::Tried(boards) => next.tried = Some(boards),
-            Action::Tick(ms) => {
-                if let Some(session) = &mut next.session {
-                    session.facts_mut().elapsed_ms += ms;
-                }
-            }
+            Action::Tick(ms) => next.note(|facts| facts.elapsed_ms += ms),
         }
         if goes_back {
             // Whoever goes back wants to be told the next time.
-            next.set_plays_on(false);
+            next.note(|facts| facts.plays_on = false);
         }
         if !quiet {
             next.running &= next.goes_on();

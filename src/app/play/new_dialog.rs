@@ -6,7 +6,7 @@ use super::view::{FROM_TEXT, NEW, Page, PlayInfo};
 use crate::app::bad_link::{Refused, did_you_mean, refused_card};
 use crate::app::dialog::{DialogProps, frame, use_dialog};
 use crate::app::fields::{on_input, on_text, param_field};
-use crate::app::importer;
+use crate::app::importer::{self, TextForms};
 use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
 use crate::app::prelude::*;
 use crate::engine::part;
@@ -24,14 +24,7 @@ pub const NEW_GAME: part::Part<&'static NewGame> =
     page_part!(new_game: &'static NewGame = &NewGame { dialog, refused });
 
 fn dialog(page: &Page) -> Html {
-    let (info, with_text) = (page.info(), page.is_open(FROM_TEXT));
-    let open = with_text || page.is_open(NEW);
-    let setup = page.model.session.as_deref().filter(|_| open).and_then(|session| page.view.setup(session));
-    let dialog = page.dialog.setter();
-    html! {
-        <NewDialog key="new" {info} {open} {with_text} setup={setup.map(AttrValue::from)} challenge={page.model.challenge()} on_close={page.shut()}
-            on_open={page.on_open()} on_other={Callback::from(move |name| dialog.set(Some(name)))} />
-    }
+    html! { <NewDialog key="new" page={Held::new(page.clone())} /> }
 }
 
 fn refused(page: &Page, id: &ChallengeId, why: &str) -> Html {
@@ -40,20 +33,8 @@ fn refused(page: &Page, id: &ChallengeId, why: &str) -> Html {
 }
 
 #[derive(Properties, PartialEq)]
-pub struct NewDialogProps {
-    pub info: &'static PlayInfo,
-    pub open: bool,
-    /// Whether it begins with a text from elsewhere.
-    pub with_text: bool,
-    /// The code of the setup at hand, with which it begins.
-    pub setup: Option<AttrValue>,
-    /// The challenge at hand, to which a line of moves belongs.
-    pub challenge: Option<ChallengeId>,
-    pub on_close: Callback<()>,
-    /// Hears the challenge that was asked for.
-    pub on_open: Callback<ChallengeId>,
-    /// Hears the name of another dialog that is to be opened instead.
-    pub on_other: Callback<&'static str>,
+struct NewDialogProps {
+    page: Held<Page>,
 }
 
 /// Where a new game comes from.
@@ -109,17 +90,17 @@ impl Form {
     }
 
     /// What will be opened, in words, and whether it will; nothing as long as nothing can be said.
-    fn preview(&self, props: &NewDialogProps) -> Option<(bool, String)> {
-        let entry = props.info.entry;
-        if let Some((_, setup, values)) = self.setup(props.info) {
+    fn preview(&self, page: &Page) -> Option<(bool, String)> {
+        let (info, entry) = (page.info(), page.info().entry);
+        if let Some((_, setup, values)) = self.setup(info) {
             let (_, words) = entry.table.setup_words(&(setup.code)(values).ok()?).ok()?;
             return Some((true, sentence(&capital(&words))));
         }
         if self.text.trim().is_empty() {
             return None;
         }
-        let forms = &props.info.new_game.text;
-        Some(match importer::read(entry, forms, &self.text, props.challenge.as_ref()) {
+        let forms = &info.new_game.text;
+        Some(match importer::read(entry, forms, &self.text, page.model.challenge().as_ref()) {
             Ok(id) => (true, importer::understood(entry, forms, &self.text, &id)),
             Err(refused) => match importer::for_editor(forms, &self.text) {
                 Some(told) => (true, told.words),
@@ -131,43 +112,41 @@ impl Form {
 
 type Handle = UseStateHandle<Form>;
 
-fn change(form: &Handle, write: impl FnOnce(&mut Form)) {
-    let mut next = Form { wrong: None, ..(**form).clone() };
-    write(&mut next);
-    form.set(next);
+/// Changes the form as it stands by then; what was wrong with it is forgotten.
+fn edits<E: 'static>(form: &Handle, write: impl Fn(&mut Form, E) + 'static) -> Callback<E> {
+    changes(form, move |form, event| {
+        form.wrong = None;
+        write(form, event);
+    })
 }
 
 #[component]
-pub fn NewDialog(props: &NewDialogProps) -> Html {
-    let shell = use_app();
-    let info = props.info;
+fn NewDialog(props: &NewDialogProps) -> Html {
+    let page = &*props.page;
+    let (info, with_text) = (page.info(), page.is_open(FROM_TEXT));
+    let open = with_text || page.is_open(NEW);
     let form = use_value(|| Form::new(info));
-    let (before, setup, with_text) = (form.clone(), props.setup.clone(), props.with_text);
-    use_effect_on(props.open, move |&open| {
+    let (before, opened) = (form.clone(), props.page.clone());
+    use_effect_on(open, move |&open| {
         if open {
+            // A new game begins with the setup at hand.
+            let setup = opened.model.session.as_deref().and_then(|session| opened.view.setup(session));
             before.set(before.reopened(info, setup.as_deref(), with_text));
         }
     });
     // Space is to take the turn, not to open the dialog again.
     let focus_after = info.turns.map(|_| "main");
-    let node = use_dialog(props.open, focus_after);
-    let on_submit = hears(
-        &(form.clone(), props.challenge.clone(), props.on_open.clone()),
-        move |(form, challenge, on_open), event: SubmitEvent| {
-            event.prevent_default();
-            submit(&shell, info, form, challenge.as_ref(), on_open.clone());
-        },
-    );
-    let children = if props.open {
-        let text = info.new_game.text.title;
+    let node = use_dialog(open, focus_after);
+    let on_submit = submits(&(form.clone(), props.page.clone()), |(form, page)| submit(page, form));
+    let children = if open {
         let fields = match form.setup(info) {
             Some((at, setup, values)) => setup_fields(info, &form, at, setup, values),
-            None => text_field(info, &form, text),
+            None => text_field(&info.new_game.text, &form),
         };
         html! {
             <form key="form" onsubmit={on_submit} class="form" novalidate=true>
                 <div key="fields" class="form">{ fields }</div>
-                { message(&form, props) }
+                { message(&form, page) }
                 <div key="foot" class="dialog-foot">
                     <a class="btn quiet" href={Route::Days(info.entry.info.id.to_owned()).to_string()}>{ "Challenges of the day" }</a>
                     <button class="btn primary" type="submit">{ info.new_game.play }</button>
@@ -178,37 +157,30 @@ pub fn NewDialog(props: &NewDialogProps) -> Html {
         Html::default()
     };
     let dialog = DialogProps {
-        open: props.open,
+        open,
         class: classes!(info.new_game.class),
         title_id: "new-title",
         title: info.new.into(),
-        beside: origins(props, &form),
+        beside: origins(page, &form),
         children,
-        on_close: props.on_close.clone(),
+        on_close: page.shut(),
         focus_after,
     };
     frame(node, &dialog)
 }
 
 /// Opens what is filled in, or says why that cannot be.
-fn submit(
-    shell: &AppContext,
-    info: &'static PlayInfo,
-    form: &Handle,
-    challenge: Option<&ChallengeId>,
-    on_open: Callback<ChallengeId>,
-) {
+fn submit(page: &Page, form: &Handle) {
+    let info = page.info();
     let (entry, game, filled) = (info.entry, info.entry.info.id, (**form).clone());
-    let state = form.clone();
+    let (state, opens) = (form.clone(), page.clone());
     let end = move |read: Result<ChallengeId, Refused>| match read {
-        // A challenge of another game is opened on its own page.
-        Ok(id) if id.game == game => on_open.emit(id),
-        Ok(id) => page::go(&Route::challenge(&id)),
-        Err(refused) => change(&state, |form| form.wrong = Some(refused)),
+        Ok(id) => open(&opens, id),
+        Err(refused) => state.set(Form { wrong: Some(refused), ..(*state).clone() }),
     };
     let Some((_, setup, values)) = filled.setup(info) else {
         let (forms, text) = (&info.new_game.text, filled.text);
-        return match importer::read(entry, forms, &text, challenge) {
+        return match importer::read(entry, forms, &text, page.model.challenge().as_ref()) {
             Err(_) if importer::for_editor(forms, &text).is_some() => {
                 importer::leave(game, text);
                 page::go(&Route::Editor(game.to_owned()));
@@ -221,23 +193,28 @@ fn submit(
         end(values.and_then(|values| setup.challenge(game, &values, &seed)).map_err(Refused::words));
     };
     match info.new_game.complete {
-        Some(complete) => complete(shell, values, Callback::from(made)),
+        Some(complete) => complete(&page.shell, values, Callback::from(made)),
         None => made(Ok(values)),
     }
 }
 
+/// Opens a challenge; one of another game on its own page.
+fn open(page: &Page, id: ChallengeId) {
+    if id.game == page.info().entry.info.id { page.on_open().emit(id) } else { page::go(&Route::challenge(&id)) }
+}
+
 /// Where the game comes from: generators, a text, another dialog, the editor.
-fn origins(props: &NewDialogProps, form: &Handle) -> Html {
-    let new = props.info.new_game;
+fn origins(page: &Page, form: &Handle) -> Html {
+    let new = page.info().new_game;
     let pick = |origin: Origin, name: &'static str| {
-        let (state, pressed) = (form.clone(), (form.origin == origin).to_string());
-        let on_click = Callback::from(move |_: MouseEvent| change(&state, |form| form.origin = origin));
+        let pressed = (form.origin == origin).to_string();
+        let on_click = edits(form, move |form, _: MouseEvent| form.origin = origin);
         html! { <button key={name} type="button" aria-pressed={pressed} onclick={on_click}>{ name }</button> }
     };
     let other = new.other.map(|(name, dialog)| {
-        html! { <button key={name} type="button" onclick={props.on_other.reform(move |_: MouseEvent| dialog)}>{ name }</button> }
+        html! { <button key={name} type="button" onclick={page.show(dialog)}>{ name }</button> }
     });
-    let editor = Route::Editor(props.info.entry.info.id.to_owned()).to_string();
+    let editor = Route::Editor(page.info().entry.info.id.to_owned()).to_string();
     html! {
         <div class="seg" role="group" aria-label="Where it comes from">
             { for new.setups.iter().enumerate().map(|(at, setup)| pick(Origin::Setup(at), setup.name)) }
@@ -252,15 +229,12 @@ fn origins(props: &NewDialogProps, form: &Handle) -> Html {
 const MESSAGE: &str = "new-message";
 
 /// What is wrong with what was sent off, with what was probably meant; else what will be opened.
-fn message(form: &Handle, props: &NewDialogProps) -> Html {
-    let preview = if form.wrong.is_none() { form.preview(props) } else { None };
+fn message(form: &Handle, page: &Page) -> Html {
+    let preview = if form.wrong.is_none() { form.preview(page) } else { None };
     let wrong = form.wrong.as_ref().map(|refused| {
         let meant = refused.meant.clone().map(|id| {
-            let on_open = props.on_open.clone();
-            let (told, game) = (did_you_mean(&refused.text, &refused.wrong, &id.to_string()), props.info.entry.info.id);
-            let on_click = Callback::from(move |_: MouseEvent| {
-                if id.game == game { on_open.emit((*id).clone()) } else { page::go(&Route::challenge(&id)) }
-            });
+            let told = did_you_mean(&refused.text, &refused.wrong, &id.to_string());
+            let on_click = hears(page, move |page, _: MouseEvent| open(page, (*id).clone()));
             html! { <>{ told }<button key="that" type="button" class="btn" onclick={on_click}>{ "Open that" }</button></> }
         });
         html! { <><p key="why" class="wrong">{ &refused.why }</p>{ for meant }</> }
@@ -278,20 +252,18 @@ fn message(form: &Handle, props: &NewDialogProps) -> Html {
 /// What a generator needs: the parts that its game describes, and the seed.
 fn setup_fields(info: &'static PlayInfo, form: &Handle, at: usize, setup: &'static SetupForm, values: &Values) -> Html {
     let game = info.entry.info;
-    let on_change = hears(form, move |form, (key, text): (&'static str, String)| {
-        change(form, |form| setup.set(game, &mut form.values[at], key, &text));
+    let on_change = edits(form, move |form, (key, text): (&'static str, String)| {
+        setup.set(game, &mut form.values[at], key, &text);
     });
     let field = |param: Param| {
         let on_change = on_change.reform(move |text: String| (param.key, text));
         param_field(param, values.text(param.key), &on_change)
     };
     let shortcut = |(name, sets): &Shortcut| {
-        let (form, sets) = (form.clone(), *sets);
+        let sets = *sets;
         let pressed = sets.iter().all(|(key, value)| values.text(key) == *value).to_string();
-        let on_click = Callback::from(move |_: MouseEvent| {
-            change(&form, |form| {
-                sets.iter().for_each(|(key, value)| setup.set(game, &mut form.values[at], key, value))
-            });
+        let on_click = edits(form, move |form, _: MouseEvent| {
+            sets.iter().for_each(|(key, value)| setup.set(game, &mut form.values[at], key, value));
         });
         html! { <button key={*name} type="button" aria-pressed={pressed} onclick={on_click}>{ *name }</button> }
     };
@@ -307,8 +279,8 @@ fn setup_fields(info: &'static PlayInfo, form: &Handle, at: usize, setup: &'stat
         Part::Own(draw) => draw(&Filled { values: values.clone(), on_change: on_change.clone() }),
     };
     let parts = (setup.parts)(game, values).into_iter().enumerate();
-    let state = form.clone();
-    let on_seed = on_input(move |text| change(&state, |form| form.seed = text));
+    let on_seed = edits(form, |form, seed| form.seed = seed);
+    let on_seed = on_input(move |seed| on_seed.emit(seed));
     html! {
         <>
             { for parts.map(part) }
@@ -323,11 +295,10 @@ fn setup_fields(info: &'static PlayInfo, form: &Handle, at: usize, setup: &'stat
 }
 
 /// A text from elsewhere. A board of several lines has room to be pasted.
-fn text_field(info: &'static PlayInfo, form: &Handle, title: &'static str) -> Html {
-    let forms = &info.new_game.text;
+fn text_field(forms: &'static TextForms, form: &Handle) -> Html {
     let (invalid, described) = (form.wrong.is_some().to_string(), format!("new-text-help {MESSAGE}"));
-    let state = form.clone();
-    let take = move |text| change(&state, |form| form.text = text);
+    let take = edits(form, |form, text| form.text = text);
+    let take = move |text| take.emit(text);
     let field = if forms.example.is_empty() {
         html! {
             <input type="text" name="text" value={form.text.clone()} oninput={on_input(take)} autocomplete="off" autocapitalize="none"
@@ -339,7 +310,7 @@ fn text_field(info: &'static PlayInfo, form: &Handle, title: &'static str) -> Ht
                 autocapitalize="none" autocomplete="off" aria-invalid={invalid} aria-describedby={described} />
         }
     };
-    html! { <label key="text" class="field"><span>{ title }</span>{ field }<small id="new-text-help">{ forms.help }</small></label> }
+    html! { <label key="text" class="field"><span>{ forms.title }</span>{ field }<small id="new-text-help">{ forms.help }</small></label> }
 }
 
 #[cfg(test)]

@@ -6,33 +6,10 @@ use super::model::Action;
 use super::view::Play;
 use crate::app::figures::milliseconds;
 use crate::app::prelude::*;
+use crate::lab::report::number::integer;
 use crate::search::proof::Proof;
 use crate::search::solve::{Metric, MetricValue};
 use crate::search::solver::Answer;
-
-/// The three big numbers.
-#[derive(Clone, Copy)]
-pub struct Numbers {
-    /// What is counted, such as `move`.
-    pub noun: &'static str,
-    /// How many of them are made; nothing where that cannot be counted.
-    pub moves: Option<usize>,
-    /// The proven best; `Err` holds the word for why there is none.
-    pub best: Result<usize, &'static str>,
-    /// Moves from here.
-    pub from_here: Result<usize, &'static str>,
-}
-
-pub fn numbers(props: Numbers) -> Html {
-    let word = |of: &Result<usize, &'static str>| of.as_ref().map_or_else(ToString::to_string, ToString::to_string);
-    html! {
-        <>
-            <div key="moves"><b>{ props.moves.map_or_else(|| "–".to_owned(), |moves| moves.to_string()) }</b><span>{ format!("{}{}", props.noun, if props.moves == Some(1) { "" } else { "s" }) }</span></div>
-            { number(word(&props.best), "proven best") }
-            { number(word(&props.from_here), "from here") }
-        </>
-    }
-}
 
 /// A big number and what it counts. Another number is another element: one that grows would count as having moved.
 pub fn number(value: String, name: &'static str) -> Html {
@@ -40,8 +17,9 @@ pub fn number(value: String, name: &'static str) -> Html {
 }
 
 /// A figure in a list of them: its name and its value.
-pub fn row(name: &'static str, value: Html) -> Html {
-    html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> }
+pub fn row(name: impl Into<AttrValue>, value: Html) -> Html {
+    let name = name.into();
+    html! { <div key={name.as_str()} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> }
 }
 
 /// A card of the side column, with its title and the id of that.
@@ -49,69 +27,75 @@ pub fn card(key: &'static str, class: &'static str, (id, title): (&'static str, 
     html! { <section {key} {class} aria-labelledby={id}><h3 {id}>{ title }</h3>{ body }</section> }
 }
 
-/// The moves so far; each goes back or ahead to its moment.
-pub(super) fn moves_panel(play: &Play) -> Html {
-    let (words, session) = (&play.words, play.session());
-    let done = session.count();
-    let item = |at: usize| {
-        let count = at + 1;
-        let state = match count.cmp(&done) {
-            Ordering::Less => "past",
-            Ordering::Equal => "now",
-            Ordering::Greater => "later",
+impl Play {
+    /// The three big numbers: how many `noun`s are made, if that can be counted, the fewest, and how many are left from here.
+    pub fn three_numbers(
+        &self,
+        noun: &'static str,
+        made: Option<usize>,
+        best: Option<Proof<u32>>,
+        from_here: Option<Proof<u32>>,
+    ) -> Html {
+        let word = |length| self.told(length).map_or_else(str::to_owned, |length| length.to_string());
+        html! {
+            <>
+                <div key="moves"><b>{ made.map_or_else(|| "–".to_owned(), |made| made.to_string()) }</b><span>{ format!("{noun}{}", if made == Some(1) { "" } else { "s" }) }</span></div>
+                { number(word(best), "proven best") }
+                { number(word(from_here), "from here") }
+            </>
+        }
+    }
+
+    /// The moves so far; each goes back or ahead to its moment.
+    pub fn moves_panel(&self) -> Html {
+        let (words, session) = (&self.words, self.session());
+        let done = session.count();
+        let item = |at: usize| {
+            let count = at + 1;
+            let state = match count.cmp(&done) {
+                Ordering::Less => "past",
+                Ordering::Equal => "now",
+                Ordering::Greater => "later",
+            };
+            let flag = session.facts().checkpoints.contains(&count);
+            let made = session.made(at)?;
+            let text = if **words { &made.phrase } else { &made.log };
+            let current = (count == done).then_some("step");
+            Some(html! {
+                <li key={at}>
+                    <button class={state} aria-current={current} aria-label={format!("move {count}: {}", made.phrase)} disabled={self.view.rests()}
+                        onclick={self.act(Action::Go(count))}>
+                        { text }
+                        if flag { <span class="flag" title="checkpoint">{ icon(Icon::Flag) }</span> }
+                    </button>
+                </li>
+            })
         };
-        let flag = session.facts().checkpoints.contains(&count);
-        let made = session.made(at)?;
-        let text = if **words { &made.phrase } else { &made.log };
-        let current = (count == done).then_some("step");
-        Some(html! {
-            <li key={at}>
-                <button class={state} aria-current={current} aria-label={format!("move {count}: {}", made.phrase)} disabled={play.view.rests()}
-                    onclick={play.act(Action::Go(count))}>
-                    { text }
-                    if flag { <span class="flag" title="checkpoint">{ icon(Icon::Flag) }</span> }
-                </button>
-            </li>
-        })
-    };
-    html! {
-        <section key="moves" class="card moves" aria-labelledby="moves-title">
-            <div class="h3row">
-                <h3 id="moves-title">{ "Moves" }</h3>
-                { choices("How moves are written", [("Signs", false), ("Words", true)].map(|(name, on)| (name, **words == on, sets(words, on)))) }
-            </div>
-            <p class="quiet" hidden={session.length() > 0}>{ "None yet." }</p>
-            <ol class={classes!("history", words.then_some("in-words"))}>{ for (0..session.length()).filter_map(item) }</ol>
-        </section>
+        html! {
+            <section key="moves" class="card moves" aria-labelledby="moves-title">
+                <div class="h3row">
+                    <h3 id="moves-title">{ "Moves" }</h3>
+                    { choices("How moves are written", [("Signs", false), ("Words", true)].map(|(name, on)| (name, **words == on, sets(words, on)))) }
+                </div>
+                <p class="quiet" hidden={session.length() > 0}>{ "None yet." }</p>
+                <ol class={classes!("history", words.then_some("in-words"))}>{ for (0..session.length()).filter_map(item) }</ol>
+            </section>
+        }
     }
 }
 
-/// What the solver's panel shows.
-pub struct Findings<'a> {
-    /// What is known about the first position, and the milliseconds that it took.
-    pub start: Option<(Rc<Answer>, f64)>,
-    /// Its figures.
-    pub metrics: &'a [Metric],
-    /// Whether the person wants to see the best before the end.
-    pub open: bool,
-    /// Whether the solver has stopped.
-    pub failed: bool,
-    pub game: &'static str,
-}
-
-/// What the solver found out about the challenge.
-pub fn solver_panel(props: &Findings<'_>) -> Html {
-    let row = |name: String, value: String| html! { <div class="row2 num" key={name.clone()}><dt>{ name }</dt><dd>{ value }</dd></div> };
-    let proof = props.start.as_ref().map(|(answer, ms)| {
+/// What the solver found out about the challenge: what is known about the first position, with the milliseconds that it took, and
+/// its figures.
+pub(super) fn solver_panel(play: &Play, start: Option<(Rc<Answer>, f64)>, metrics: &[Metric]) -> Html {
+    let proof = start.map(|(answer, ms)| {
         let what = match answer.verdict {
             Proof::Solved(_) => "Proved in",
             Proof::Impossible => "Proved impossible in",
             Proof::Unknown => "Gave up after",
         };
-        [row(what.to_owned(), milliseconds(*ms)), row("Positions expanded".to_owned(), spaced(answer.expanded))]
+        [row(what, milliseconds(ms).into()), row("Positions expanded", integer(answer.expanded.into()).into())]
     });
-    let metrics = props.metrics;
-    let rows = metrics.iter().filter_map(|metric| Some(row(metric.label.to_string(), value(&metric.value)?)));
+    let rows = metrics.iter().filter_map(|metric| Some(row(metric.label.clone(), value(&metric.value)?.into())));
     let series = metrics.iter().find_map(|metric| match &metric.value {
         MetricValue::Series(counts) => Some(spark(&metric.label, counts)),
         _ => None,
@@ -121,12 +105,12 @@ pub fn solver_panel(props: &Findings<'_>) -> Html {
             <div key="head" class="h3row">
                 <h3 id="solver-title">{ "The solver" }</h3>
                 // Above the figures, which come one after the other: below them it would move each time.
-                <a class="about" href={Route::Learn(props.game.to_owned()).to_string()}>{ "What these mean" }</a>
+                <a class="about" href={Route::Learn(play.info().entry.info.id.to_owned()).to_string()}>{ "What these mean" }</a>
             </div>
-            if !props.open {
+            if !play.tells_best() {
                 <p key="hidden" class="quiet">{ "Its findings are hidden for now, as your settings or your link ask." }</p>
             } else if proof.is_none() {
-                <p key="wait" class="quiet">{ if props.failed { "The solver has stopped." } else { "Working on this challenge." } }</p>
+                <p key="wait" class="quiet">{ if play.solver.failure.is_some() { "The solver has stopped." } else { "Working on this challenge." } }</p>
             } else {
                 <dl key="rows">{ for proof.into_iter().flatten() }{ for rows }</dl>
                 <div key="series">{ for series }</div>
@@ -139,16 +123,11 @@ pub fn solver_panel(props: &Findings<'_>) -> Html {
 fn value(value: &MetricValue) -> Option<String> {
     match value {
         MetricValue::None | MetricValue::Series(_) | MetricValue::Group(_) => None,
-        MetricValue::Count(count) => Some(spaced(*count)),
+        MetricValue::Count(count) => Some(integer((*count).into())),
         MetricValue::Measure(measure) => Some(format!("{measure:.2}")),
         MetricValue::Text(text) => Some(text.clone()),
         MetricValue::Flag(flag) => Some(if *flag { "yes" } else { "no" }.to_owned()),
     }
-}
-
-/// A whole number with thin spaces between thousands.
-fn spaced(number: u64) -> String {
-    crate::lab::report::number::integer(i128::from(number))
 }
 
 /// Small bars for a series of counts, with the counts as its label.

@@ -2,7 +2,7 @@
 //! brings its board, its words, and what it counts.
 
 use super::bar::Help;
-use super::panels::{Findings, Numbers, numbers, solver_panel};
+use super::panels::solver_panel;
 use super::setup_words;
 use super::status::failure_card;
 use super::view::{Play, PlayInfo, PlayView, Score, Slots, status_line};
@@ -81,11 +81,9 @@ impl Known<'_> {
         })
     }
 
-    /// The length of a shortest way, or the word for why there is none.
-    pub fn length(self, play: &Play, position: &str) -> Result<usize, &'static str> {
-        let length =
-            self.verdict(position).map(|verdict| verdict.map(|()| self.way(position).map_or(0, |way| way.len())));
-        play.told(length.map(|length| length.map(|length| length as u32)))
+    /// The length of a shortest way.
+    pub fn length(self, position: &str) -> Option<Proof<u32>> {
+        Some(self.answer(position)?.verdict.as_ref().map(|way| way.len() as u32))
     }
 }
 
@@ -98,25 +96,14 @@ impl SolvedView {
         Known { puzzle: self.0, cache }
     }
 
-    /// The fewest moves, if they are proved.
-    fn fewest(&self, start: &str, cache: &SolverCache) -> Option<usize> {
-        self.known(cache).way(start).map(|way| way.len())
-    }
-
-    fn below(&self, play: &Play, silent: bool) -> Html {
-        let known = self.known(&play.solver);
+    fn below(&self, play: &Play, known: Known<'_>, status: BoardStatus, silent: bool) -> Html {
         let (here, start, outcome) = (play.here(), play.start(), play.outcome());
-        if outcome == Outcome::Won {
-            let score = self.score(play.session(), &play.solver);
-            return play.won_card(
-                self.0.info().noun,
-                score,
-                known.count(&start, "optimal_solutions"),
-                known.length(play, &start),
-            );
+        if status == BoardStatus::Won {
+            let (made, ways) = (play.session().count(), known.count(&start, "optimal_solutions"));
+            return play.won_card(self.0.info().noun, made, known.length(&start), ways);
         }
         let (verdict, never) = (known.verdict(&here), known.verdict(&start) == Some(Proof::Impossible));
-        if verdict == Some(Proof::Impossible) && !silent && !play.model.plays_on() {
+        if status == BoardStatus::Lost {
             let last_way = play.last_open(|text| known.verdict(text) == Some(Proof::Solved(())));
             let reach = if outcome == Outcome::Stuck { Some(1) } else { known.count(&here, "states") };
             return play.lost_card(last_way, never, reach);
@@ -145,18 +132,13 @@ impl SolvedView {
     fn side(&self, play: &Play, numbers: Html) -> Html {
         let (start, known) = (play.start(), self.known(&play.solver));
         let metrics = play.solver.get(&known.analyse(&start));
+        let proof = known.answer(&start).zip(play.solver.ms(&known.solve(&start)));
         html! {
             <>
                 { play.numbers_card(numbers) }
                 <div key="failure">{ failure_card(&play.solver) }</div>
                 { play.moves_panel() }
-                { solver_panel(&Findings {
-                    start: known.answer(&start).zip(play.solver.ms(&known.solve(&start))),
-                    metrics: metrics.as_ref().and_then(|metrics| metrics.as_deref()).unwrap_or_default(),
-                    open: play.tells_best(),
-                    failed: play.solver.failure.is_some(),
-                    game: self.0.info().entry.info.id,
-                }) }
+                { solver_panel(play, proof, metrics.as_ref().and_then(|metrics| metrics.as_deref()).unwrap_or_default()) }
             </>
         }
     }
@@ -188,7 +170,7 @@ impl PlayView for SolvedView {
     }
 
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
-        let par = self.fewest(&session.start(), cache);
+        let par = self.known(cache).way(&session.start()).map(|way| way.len());
         Score { outcome: session.outcome(), count: session.count(), par }
     }
 
@@ -203,15 +185,11 @@ impl PlayView for SolvedView {
             _ => BoardStatus::Open,
         };
         let way = known.way(&here).filter(|_| play.outcome() == Outcome::Open);
-        let numbers = numbers(Numbers {
-            noun: self.0.info().noun,
-            moves: Some(play.session().count()),
-            best: known.length(play, &play.start()),
-            from_here: known.length(play, &here),
-        });
+        let (made, best, from_here) = (play.session().count(), known.length(&play.start()), known.length(&here));
+        let numbers = play.three_numbers(self.0.info().noun, Some(made), best, from_here);
         Slots {
             board: self.0.board(play, status),
-            below: self.below(play, silent),
+            below: self.below(play, known, status, silent),
             help: Help { hint: way.as_ref().and_then(|way| way.first().cloned()), solution: way },
             side: {
                 let (view, play, numbers) = (*self, play.clone(), numbers.clone());
@@ -224,8 +202,9 @@ impl PlayView for SolvedView {
     }
 
     fn share(&self, play: &Play) -> Vec<ShareItem> {
-        let (PlayInfo { entry, noun, .. }, count) = (self.0.info(), play.session().count());
-        let best = self.fewest(&play.start(), &play.solver).filter(|_| play.tells_best());
+        let PlayInfo { entry, noun, .. } = self.0.info();
+        let Score { count, par, .. } = self.score(play.session(), &play.solver);
+        let best = par.filter(|_| play.tells_best());
         let setup = play.session().facts().id().map(|id| setup_words(entry, &id)).unwrap_or_default();
         let made = figures::counted(count as u64, noun);
         let mut facts = vec![("Setup".to_owned(), setup.clone())];

@@ -2,11 +2,12 @@
 
 use super::bar::button;
 use super::model::Action;
-use super::view::{Play, Score};
+use super::view::Play;
 use crate::app::answer::reason;
 use crate::app::prelude::*;
 use crate::app::solver::{Solver, SolverAction, restart};
 use crate::engine::session::{Facts, MoveSource};
+use crate::search::proof::Proof;
 
 /// What is told of a game that is won.
 pub struct Won {
@@ -63,32 +64,26 @@ impl Play {
         }
     }
 
-    /// The words of a game that is won, counted in `noun`s; `ways` is the number of shortest solutions, `told` is what is told of
-    /// the proven fewest.
-    pub fn won_card(
-        &self,
-        noun: &'static str,
-        score: Score,
-        ways: Option<u64>,
-        told: Result<usize, &'static str>,
-    ) -> Html {
+    /// The words of a game that is won, in so many `noun`s; `best` is what is proved of the fewest, `ways` is the number of shortest
+    /// solutions.
+    pub fn won_card(&self, noun: &'static str, made: usize, best: Option<Proof<u32>>, ways: Option<u64>) -> Html {
         let facts = self.session().facts();
-        let best = score.par.is_some_and(|par| par == score.count);
         let your = if facts.shown { "" } else { "your " };
-        let many = if score.count == 1 { "" } else { "s" };
-        // What is still being looked for will be proved.
-        let par = match (score.par, told) {
-            (Some(par), _) => (par.to_string(), "par, proven"),
-            (None, Err(word)) if word != "…" => (word.to_owned(), "par"),
-            _ => ("…".to_owned(), "par, proven"),
+        let many = if made == 1 { "" } else { "s" };
+        let par = self.told(best);
+        let (number, proven) = match par {
+            Ok(par) => (par.to_string(), "par, proven"),
+            // What is still being looked for will be proved.
+            Err("…") => ("…".to_owned(), "par, proven"),
+            Err(word) => (word.to_owned(), "par"),
         };
         self.result_card(Won {
-            best: best && !facts.shown,
-            words: won_words(facts, noun, score, ways),
+            best: par == Ok(made) && !facts.shown,
+            words: won_words(facts, noun, made, par.ok(), ways),
             more: Html::default(),
             numbers: [
-                (score.count.to_string(), format!("{your}{noun}{many}")),
-                (par.0, par.1.to_owned()),
+                (made.to_string(), format!("{your}{noun}{many}")),
+                (number, proven.to_owned()),
                 (figures::time(facts.elapsed_ms), "time".to_owned()),
             ],
             onward: None,
@@ -122,8 +117,8 @@ impl Play {
     }
 }
 
-fn won_words(facts: &Facts, noun: &str, Score { count, par, .. }: Score, ways: Option<u64>) -> String {
-    let best = par.is_some_and(|par| par == count);
+fn won_words(facts: &Facts, noun: &str, count: usize, par: Option<usize>, ways: Option<u64>) -> String {
+    let best = par == Some(count);
     if facts.shown {
         let (moves, short) = (figures::counted(count as u64, noun), if best { ", as short as can be" } else { "" });
         return match facts.move_source {
@@ -175,17 +170,14 @@ pub fn failure_card(solver: &Solver) -> Html {
 /// What is said when the worker died: `words` about the game, and whether it can go on without the worker.
 pub fn stopped_card(solver: &Solver, class: &'static str, words: &str, without: bool) -> Html {
     let Some(why) = solver.failure.clone() else { return Html::default() };
-    let button = |class: &'static str, name: &'static str, action: fn() -> SolverAction| {
-        let solver = solver.dispatcher();
-        html! { <button {class} onclick={move |_: MouseEvent| solver.dispatch(action())}>{ name }</button> }
-    };
+    let go_without = hears(&solver.dispatcher(), |solver, _| solver.dispatch(SolverAction::Without));
     html! {
         <section key="stopped" {class} role="alert">
             <h3>{ "The solver has stopped." }</h3>
             <p>{ words }</p>
             <div class="row">
-                { button("btn primary", "Start it again", || SolverAction::Again) }
-                if without { { button("btn", "Play on without", || SolverAction::Without) } }
+                { button("btn primary", None, "Start it again", true, restart(solver)) }
+                if without { { button("btn", None, "Play on without", true, go_without) } }
             </div>
             <details><summary>{ "What happened" }</summary><p class="mono">{ why }</p></details>
         </section>

@@ -6,7 +6,6 @@ use gloo::timers::callback::Timeout;
 use super::bar::Help;
 use super::model::{Action, Model};
 use super::new_dialog::NewGame;
-use super::panels::moves_panel;
 use crate::app::answer::reason;
 use crate::app::dialog::Dialog;
 use crate::app::grid_board::{BoardIo, Transition};
@@ -94,13 +93,6 @@ impl PlayInfo {
             menu: "dock-menu",
             turns: None,
         }
-    }
-}
-
-impl PartialEq for PlayInfo {
-    /// There is one of each game.
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
     }
 }
 
@@ -334,8 +326,8 @@ impl Page {
         self.view.info()
     }
 
-    /// Does this when it is clicked.
-    pub fn act(&self, action: Action) -> Callback<MouseEvent> {
+    /// Does this when it is clicked, or called.
+    pub fn act<E: 'static>(&self, action: Action) -> Callback<E> {
         hears(&self.model.dispatcher(), move |model, _| model.dispatch(action.clone()))
     }
 
@@ -350,16 +342,6 @@ impl Page {
             };
             Timeout::new(0, lands).forget();
         })
-    }
-
-    /// Does this when it is called.
-    pub fn dispatch(&self, action: Action) -> Callback<()> {
-        hears(&self.model.dispatcher(), move |model, ()| model.dispatch(action.clone()))
-    }
-
-    /// Goes to the moment after so many moves.
-    pub fn on_go(&self) -> Callback<usize> {
-        hears(&self.model.dispatcher(), |model, count| model.dispatch(Action::Go(count)))
     }
 
     /// Whether this dialog is open.
@@ -502,18 +484,13 @@ impl Play {
             hint: self.model.hint.clone(),
             locked: self.model.running,
             on_move: self.on_move(),
-            on_say: self.on_say(),
+            on_say: takes(&self.say),
         }
     }
 
     /// Makes a move.
     pub fn on_move(&self) -> Callback<String> {
         hears(&self.model.dispatcher(), |model, code| model.dispatch(Action::Play(code)))
-    }
-
-    /// Says what is picked up.
-    pub fn on_say(&self) -> Callback<String> {
-        takes(&self.say)
     }
 
     /// Opens the share dialog.
@@ -532,11 +509,6 @@ impl Play {
                 None => super::fresh(entry),
             })
         })
-    }
-
-    /// The moves so far; each goes back or ahead to its moment.
-    pub fn moves_panel(&self) -> Html {
-        moves_panel(self)
     }
 
     /// The three big numbers and the time, for a desk.

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use gloo::timers::callback::{Interval, Timeout};
 
+use super::LinkProps;
 use super::model::{Action, Model, Phase, key};
 use super::new_dialog::{NEW_GAME, NewGame};
 use super::view::{Automatic, FROM_TEXT, NEW, PlayView, Score};
@@ -32,7 +33,8 @@ const SAVE_MS: f64 = 700.0;
 /// Opens the link's challenge, unless it is the one at hand, which begins anew if it is over; keeps the address at the challenge
 /// at hand. Who comes for the first time gets the first challenge of the game.
 #[hook]
-pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>, visit: u32) {
+pub fn use_link(model: &UseReducerHandle<Model>, link: &LinkProps) {
+    let LinkProps { challenge, visit } = link.clone();
     let here = (model.phase == Phase::Ready).then(|| model.challenge()).flatten();
     let (by_step, name, model) = (model.elsewhere.is_some(), model.info.entry.info.name, model.clone());
     use_effect_on((challenge.clone(), visit), move |(challenge, _)| {

@@ -4,9 +4,9 @@ use web_sys::HtmlInputElement;
 
 use super::mountain::{Plan, cell_of, id_of};
 use super::{grid_cell, lie_names, mountain, use_lie, words};
+use crate::app::editor::EditorPage;
 use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Place, Said, proof_check};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
-use crate::app::editor::{EditorPage, Opener};
 use crate::app::grid_board::{BoardStatus, Drawing};
 use crate::app::importer::position_of_link;
 use crate::app::prelude::*;
@@ -40,7 +40,7 @@ const TO_THE_GROUND: Change = Change::Own(1);
 
 /// Draws the page. It begins with the draft that was kept, or with the first position of the game in progress.
 pub fn page() -> Html {
-    html! { <EditorPage key="editor" open={Opener(|| open(FujisanDraft::of_game()))} /> }
+    html! { <EditorPage key="editor" open={|()| open(FujisanDraft::of_game())} /> }
 }
 
 /// The highest value of a space.

@@ -143,7 +143,7 @@ impl MountainProps {
     }
 
     /// What the hand is told; `brief`: there is little room for its words.
-    fn hand(&self, brief: bool) -> HandProps<Mountain> {
+    fn hand(&self, brief: bool) -> HandProps {
         let (mountain, props) = (&self.mountain, self.clone());
         let place = |priest: Priest| id_of(mountain.cell(priest));
         let way = |mv: Move| {
@@ -151,7 +151,6 @@ impl MountainProps {
             Some(CellMove { from: place(mv.priest), to, direction: None, code: mv.to_string() })
         };
         HandProps {
-            position: mountain.clone(),
             pieces: self.visible().into_iter().map(place).collect(),
             moves: mountain.legal_moves().into_iter().filter_map(way).collect(),
             at_hand: self.excerpt.at_hand.map(place),
@@ -179,7 +178,7 @@ fn MountainBoard(props: &MountainProps) -> Html {
     let (pointed, root) = (use_value_eq(|| None::<Cell>), use_node_ref());
     // The cell beneath a priest that is dragged.
     let dragged = use_value_eq(|| None::<Option<Cell>>);
-    let hand = use_hand(&root, props.hand(plan.is_arch()), glide(&plan, props));
+    let hand = use_hand(&root, props.mountain.clone(), props.hand(plan.is_arch()), glide(&plan, props));
     let picked = hand.picked().and_then(|id| props.seen_on(cell_of(id)?));
     let on_drag = hears(&(dragged.setter(), hand.on_drag()), |(dragged, on_drag), drag| {
         dragged.set(if let Drag::Over { over, .. } = drag { Some(over.and_then(cell_of)) } else { None });

@@ -1,10 +1,10 @@
 //! The editor of 2048 and Threes: tiles are laid on the cells of a board.
 
 use super::picture::tile;
+use crate::app::editor::EditorPage;
 use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Rules, Said, Tool};
 use crate::app::editor::rows::{Painted, Rearranged, paint};
 use crate::app::editor::state::{EditorHandle, open};
-use crate::app::editor::{EditorPage, Opener};
 use crate::app::grid_board::{Drawing, GridCell};
 use crate::app::importer::position_of_link;
 use crate::app::play::view::Tag;
@@ -44,11 +44,7 @@ static THREES: EditorInfo = info_of(Kind::Threes);
 
 /// Draws the page. It begins with the draft that was kept, or with a small board.
 pub fn page(kind: Kind) -> Html {
-    let open = match kind {
-        Kind::Twenty48 => Opener(|| open(TileDraft::usual(Kind::Twenty48))),
-        Kind::Threes => Opener(|| open(TileDraft::usual(Kind::Threes))),
-    };
-    html! { <EditorPage key={kind.info().id} {open} /> }
+    html! { <EditorPage key={kind.info().id} open={move |()| open(TileDraft::usual(kind))} /> }
 }
 
 /// A board that is being set up. The points, the moves and the seed of a position that is read are left behind.

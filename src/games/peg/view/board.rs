@@ -101,7 +101,6 @@ pub fn PegBoard(props: &BoardProps) -> Html {
         code: jump.to_string(),
     };
     let hand = HandProps {
-        position: position.clone(),
         pieces: (0..letters.len() as u16).filter(has_peg).collect(),
         moves: position.legal_moves().into_iter().map(jump).collect(),
         at_hand: None,
@@ -111,7 +110,7 @@ pub fn PegBoard(props: &BoardProps) -> Html {
             move |of| props.words(of)
         }),
     };
-    let hand = use_hand(&root, hand, props.glide());
+    let hand = use_hand(&root, position.clone(), hand, props.glide());
     let (picked, ends, width) = (hand.picked(), hand.targets(), usize::from(board.width));
     let cell = |place: &Place| {
         let cell = board.cell(*place);

@@ -1,10 +1,10 @@
 //! The editor: holes, pegs, and where the last one has to stand.
 
 use super::board::{drawing, squares};
+use crate::app::editor::EditorPage;
 use crate::app::editor::draft::{Check, EditorInfo, proof_check};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
-use crate::app::editor::{EditorPage, Opener};
 use crate::app::grid_board::GridCell;
 use crate::app::prelude::*;
 use crate::app::solver::{Solve, Solver, SolverRequest};
@@ -23,11 +23,11 @@ static INFO: EditorInfo = EditorInfo {
 
 /// Draws the page. It begins with the draft that was kept, or with the central game.
 pub fn page() -> Html {
-    let usual = || {
+    let usual = |()| {
         let text = named("classic-central").map_or("xxo", |one| one.position);
         open(RowsDraft::<Drawn>::of_text(text).unwrap_or_else(|_| RowsDraft::empty(7, 7, Drawn)))
     };
-    html! { <EditorPage key="editor" open={Opener(usual)} /> }
+    html! { <EditorPage key="editor" open={usual} /> }
 }
 
 /// A board that is being drawn; there is one rule only. Cells are the letters of positions.

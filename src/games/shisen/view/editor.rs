@@ -3,10 +3,10 @@
 use super::ask::{EstimateOf, StandingOf};
 use super::board::{holder, use_layout};
 use super::tile::{Set, Shapes, Tile, backs, ground, symbol, symbols};
+use crate::app::editor::EditorPage;
 use crate::app::editor::draft::{Check, EditorInfo, Rules, count_check};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
-use crate::app::editor::{EditorPage, Opener};
 use crate::app::grid_board::{Drawing, GridCell};
 use crate::app::prelude::*;
 use crate::app::solver::{Solver, SolverRequest};
@@ -30,7 +30,7 @@ const USUAL: &str = "ABCDEF-CAFBED-DFEACB-EBDFCA";
 
 /// Draws the page. It begins with the draft that was kept, or with a small board.
 pub fn page() -> Html {
-    html! { <EditorPage key="editor" open={Opener(|| open(usual()))} /> }
+    html! { <EditorPage key="editor" open={|()| open(usual())} /> }
 }
 
 fn usual() -> RowsDraft<Fall> {

@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
+use crate::app::editor::EditorPage;
 use crate::app::editor::draft::{Check, EditorInfo, Rules, count_check};
 use crate::app::editor::rows::{RowsBoard, RowsDraft, Squares};
 use crate::app::editor::state::{EditorHandle, open};
-use crate::app::editor::{EditorPage, Opener};
 use crate::app::grid_board::{Drawing, GridCell, use_media};
 use crate::app::prelude::*;
 use crate::app::solver::{Solver, SolverRequest};
@@ -34,7 +34,7 @@ static INFO: EditorInfo = EditorInfo {
 
 /// Draws the page. It begins with the draft that was kept, or with bare sand.
 pub fn page() -> Html {
-    html! { <EditorPage key="editor" open={Opener(|| open(RowsDraft::empty(6, 6, Reading::default())))} /> }
+    html! { <EditorPage key="editor" open={|()| open(RowsDraft::empty(6, 6, Reading::default()))} /> }
 }
 
 /// All that can lie on a cell: the tools by their numbers, and their names.

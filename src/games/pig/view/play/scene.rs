@@ -173,14 +173,14 @@ impl PigPlay {
         let able = |choice: Move| now.legal_moves().contains(&choice).then(|| self.choose(choice));
         match () {
             () if self.log.is_over() => {
-                let (next, again) = (self.next(), self.dispatch(Action::Restart));
+                let (next, again) = (self.next(), self.act(Action::Restart));
                 [Large::new("roll", "New dice", "", Some(next)), Large::new("hold", "Same dice", "", Some(again))]
             }
             // What is watched runs, or is let stand.
             () if replays(session) || runs(session) => {
                 let running = self.model.running;
                 let (picture, name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
-                let run = Large::new("roll", name, "Space", Some(self.dispatch(Action::Run(!running))));
+                let run = Large::new("roll", name, "Space", Some(self.act(Action::Run(!running))));
                 [Large { picture: Some(picture), ..run }, Large::new("hold", "Step", "", self.step())]
             }
             () if now.is_person(now.mover()) => {
@@ -224,7 +224,7 @@ impl PigPlay {
         let hold = second.act.clone().filter(|_| second.key == "H");
         // Where there is nothing to do, the page does not scroll either.
         let space = (!self.log.is_over()).then(|| first.act.or(second.act).unwrap_or_default());
-        let (undo, letters, over) = (self.dispatch(Action::Undo), self.shell.settings.letters, self.log.is_over());
+        let (undo, letters, over) = (self.act(Action::Undo), self.shell.settings.letters, self.log.is_over());
         Keys { space, hold, undo, letters, over }
     }
 

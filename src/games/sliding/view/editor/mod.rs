@@ -3,9 +3,9 @@
 mod draft;
 mod strokes;
 
+use crate::app::editor::EditorPage;
 use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Said, Tool};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
-use crate::app::editor::{EditorPage, Opener};
 use crate::app::grid_board::{Drawing, Frame, GridCell};
 use crate::app::importer::position_of_link;
 use crate::app::play::view::Tag;
@@ -34,7 +34,7 @@ static INFO: EditorInfo = EditorInfo {
     fact: ("Puzzle", "Own board"),
     share: ("This challenge", "From the first move"),
     forms: &["Plain", "Knuth", "GNOME"],
-    dock: Some([0, 2]),
+    dock: &[0, 2],
     ..EditorInfo::of(&GAME, "sliding.draft", "sl-editor")
 };
 
@@ -43,7 +43,7 @@ const FORMATS: [Format; 3] = [Format::Grid, Format::Knuth, Format::Gnome];
 
 /// Draws the page. It begins with the draft that was kept, or with the most famous puzzle.
 pub fn page() -> Html {
-    html! { <EditorPage key="editor" open={Opener(|| open(usual()))} /> }
+    html! { <EditorPage key="editor" open={|()| open(usual())} /> }
 }
 
 fn usual() -> SlidingDraft {

@@ -8,7 +8,7 @@ use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::new_game::{GRADE, NewForm, Part, SETUP, SetupForm};
 use crate::app::play::bar::Help;
 use crate::app::play::model::Action;
-use crate::app::play::panels::{Numbers, numbers, row};
+use crate::app::play::panels::row;
 use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, Tag, extends_play, status_line};
 use crate::app::play::{LinkProps, setup_words, size_fact, with_size};
 use crate::app::prelude::*;
@@ -213,12 +213,7 @@ impl SlidingPlay {
     /// The three big numbers, in the chosen count.
     fn numbers(&self) -> Html {
         let row = self.row();
-        numbers(Numbers {
-            noun: self.metric.word(),
-            moves: row.so_far.map(|count| count as usize),
-            best: self.told(row.best),
-            from_here: self.told(row.from_here),
-        })
+        self.three_numbers(self.metric.word(), row.so_far.map(|count| count as usize), row.best, row.from_here)
     }
 
     /// Beside the board.
@@ -260,7 +255,7 @@ impl SlidingPlay {
             // What went together is not counted by single pieces.
             let metric = if self.row().so_far.is_some() { *self.metric } else { Metric::Supermove };
             let row = &self.rows[metric.index()];
-            return self.won_card(metric.word(), row.score(self.outcome()), None, self.told(row.best));
+            return self.won_card(metric.word(), row.so_far.unwrap_or(0) as usize, row.best, None);
         }
         let lost = |row: &Row| row.from_here == Some(Proof::Impossible);
         let [.., supermoves] = self.rows;

@@ -213,7 +213,7 @@ impl ZenPlay {
                 Some(Optima::Found { count, .. }) => *count,
                 _ => None,
             };
-            return self.won_card("path", self.score(), ways, self.told(self.known().need(&start)));
+            return self.won_card("path", self.score().count, self.known().need(&start), ways);
         }
         let tells = self.shell.settings.tell_lost;
         if tells && self.known().lost(&here) && !self.model.plays_on() {

@@ -1,7 +1,7 @@
 //! The panels beside the garden: numbers, leaves, the rival, all best solutions, what was proved, the choices.
 
 use crate::app::play::model::Action;
-use crate::app::play::panels::{Numbers, card, numbers, row};
+use crate::app::play::panels::{card, row};
 use crate::app::prelude::*;
 use crate::engine::position::Position;
 use crate::games::zen::garden::{Colour, Ground};
@@ -28,12 +28,7 @@ impl ZenPlay {
     /// The three big numbers, in paths.
     pub(super) fn numbers(&self) -> Html {
         let here = if self.won() { Some(Proof::Solved(0)) } else { self.known().need(&self.here()) };
-        numbers(Numbers {
-            noun: "path",
-            moves: Some(self.score().count),
-            best: self.told(self.known().need(&self.start())),
-            from_here: self.told(here),
-        })
+        self.three_numbers("path", Some(self.score().count), self.known().need(&self.start()), here)
     }
 
     pub(super) fn side(&self) -> Html {
