@@ -260,10 +260,10 @@ macro_rules! register {
             [$($game::TRAINING_JOBS),*].into_iter().flatten()
         }
 
-        /// What the dialogs of a new game offer, of all games.
-        #[cfg(feature = "web")]
-        pub fn new_forms() -> impl Iterator<Item = crate::app::new_game::FormOf> {
-            [$($game::view::NEW_FORMS),*].into_iter().flatten().copied()
+        /// The Play pages of all games, in words.
+        #[cfg(all(test, feature = "web"))]
+        pub fn play_infos() -> impl Iterator<Item = &'static crate::app::play::view::PlayInfo> {
+            [$($game::view::PLAY_INFOS),*].into_iter().flatten().copied()
         }
 
         /// The pages of all games.

@@ -209,20 +209,20 @@ fn moves(entry: &GameEntry, text: &str) -> Result<Vec<String>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::new_game::form_of;
+    use crate::app::new_game::tests::forms;
 
     #[track_caller]
     fn means(here: &str, text: &str, expected: &str) {
         let here = ChallengeId::parse(here).expect("an id");
-        let (info, form) = form_of(&here.game).expect("a game");
-        let id = read(info.entry, &form.text, text, Some(&here)).map(|id| id.to_string());
+        let info = forms().find(|info| info.entry.info.id == here.game).expect("a game");
+        let id = read(info.entry, &info.new_game.text, text, Some(&here)).map(|id| id.to_string());
         assert_eq!(id.as_deref(), Ok(expected), "{text}");
     }
 
     #[track_caller]
     fn refused(game: &str, text: &str) -> Refused {
-        let (info, form) = form_of(game).expect("a game");
-        read(info.entry, &form.text, text, None).expect_err(text)
+        let info = forms().find(|info| info.entry.info.id == game).expect("a game");
+        read(info.entry, &info.new_game.text, text, None).expect_err(text)
     }
 
     #[test]
@@ -260,8 +260,8 @@ mod tests {
 
     #[test]
     fn what_a_text_was_read_as_is_told() {
-        let (info, form) = form_of("sliding").expect("a game");
-        let (entry, text) = (info.entry, &form.text);
+        let info = forms().find(|info| info.entry.info.id == "sliding").expect("a game");
+        let (entry, text) = (info.entry, &info.new_game.text);
         let words = |board: &str, here: Option<&str>| {
             let here = here.map(|here| ChallengeId::parse(here).expect("an id"));
             read(entry, text, board, here.as_ref()).map(|id| understood(entry, text, board, &id))

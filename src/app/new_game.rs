@@ -2,12 +2,10 @@
 //! code and a code values; the dialog ([`super::play::new_dialog`]) is made of that. Pure.
 
 use crate::app::importer::TextForms;
-use crate::app::play::view::PlayInfo;
 use crate::app::prelude::*;
 use crate::engine::entry::{GameInfo, Preset};
 use crate::engine::position::Generator;
 use crate::engine::seed::Seed;
-use crate::games;
 use crate::lab::params::{Kind, Param};
 use crate::web::entropy;
 
@@ -27,14 +25,6 @@ pub struct NewForm {
     pub editor: &'static str,
     /// Fills in what the worker alone can read, before the values become a code.
     pub complete: Option<Complete>,
-}
-
-/// A game's Play page in words, and what its dialog of a new game offers.
-pub type FormOf = (&'static PlayInfo, &'static NewForm);
-
-/// Those of the game of this id. For the dialog alone: they hang on what reads texts of all games.
-pub fn form_of(game: &str) -> Option<FormOf> {
-    games::new_forms().find(|(play, _)| play.entry.info.id == game)
 }
 
 /// Hears the values with what was missing, or one sentence about what is wrong.
@@ -265,16 +255,23 @@ fn preset_values(info: &GameInfo, code: &str) -> Option<Values> {
     Some(Values::of([(SETUP.key, setup.into()), (GRADE.key, grade.into()), (VARIANT.key, variant.into())]))
 }
 
+/// What tests of other modules use of these.
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
+    use crate::app::play::view::PlayInfo;
+
+    /// All games as the Play page has them.
+    pub fn forms() -> impl Iterator<Item = &'static PlayInfo> {
+        crate::games::play_infos()
+    }
 
     #[track_caller]
-    fn comes_back((play, form): FormOf, code: &str) -> Values {
+    fn comes_back(play: &PlayInfo, code: &str) -> Values {
         let info = play.entry.info;
         let (code, _) = play.entry.table.setup_words(code).expect(code);
-        let (at, values) = form.values(info, &code).unwrap_or_else(|| panic!("{} {code}", info.id));
-        let setup = &form.setups[at];
+        let (at, values) = play.new_game.values(info, &code).unwrap_or_else(|| panic!("{} {code}", info.id));
+        let setup = &play.new_game.setups[at];
         assert_eq!((setup.code)(&values).as_deref(), Ok(&*code), "{}", info.id);
         let id = setup.challenge(info.id, &values, " monday-3b ").expect("a challenge");
         assert_eq!(id.to_string(), format!("{}/{code}/monday-3b", info.id));
@@ -283,21 +280,21 @@ mod tests {
 
     #[test]
     fn every_preset_of_every_game_comes_back_from_the_form() {
-        for (play, form) in games::new_forms() {
+        for play in forms() {
             let info = play.entry.info;
             for code in named_setups(info).iter().filter(|code| play.entry.table.setup_words(code).is_ok()) {
-                comes_back((play, form), code);
+                comes_back(play, code);
             }
-            let usual = comes_back((play, form), &usual_setup(info));
-            assert_eq!(form.setups[0].first(info), usual, "{}", info.id);
+            let usual = comes_back(play, &usual_setup(info));
+            assert_eq!(play.new_game.setups[0].first(info), usual, "{}", info.id);
         }
     }
 
     #[test]
     fn every_form_begins_with_a_setup_and_with_legal_values() {
-        for (play, form) in games::new_forms() {
+        for play in forms() {
             let info = play.entry.info;
-            for setup in form.setups {
+            for setup in play.new_game.setups {
                 let values = setup.first(info);
                 let code = (setup.code)(&values).unwrap_or_else(|why| panic!("{}: {why}", info.id));
                 assert_eq!(play.entry.table.setup_words(&code).map(|(code, _)| code), Ok(code.clone()), "{}", info.id);
@@ -316,9 +313,9 @@ mod tests {
     /// Each value of each parameter makes a setup or a sentence; nothing stays outside of its range.
     #[test]
     fn wrong_values_are_refused_with_a_sentence() {
-        for (play, form) in games::new_forms() {
+        for play in forms() {
             let info = play.entry.info;
-            for setup in form.setups {
+            for setup in play.new_game.setups {
                 let first = setup.first(info);
                 for param in setup.params(info, &first) {
                     let texts: Vec<String> = match param.kind {
@@ -335,7 +332,7 @@ mod tests {
                         let mut values = first.clone();
                         setup.set(info, &mut values, param.key, &text);
                         match (setup.code)(&values) {
-                            Ok(code) => drop(comes_back((play, form), &code)),
+                            Ok(code) => drop(comes_back(play, &code)),
                             Err(why) => {
                                 assert!(why.ends_with('.') && !why.starts_with(char::is_lowercase), "{text}: {why}")
                             }
@@ -359,8 +356,8 @@ mod tests {
             ("threes", &["classic~plus", "classic~evil25-r-cards~bonus24", "classic~evil5-d6~plus~bonus24"]),
             ("pig", &["hold25~human~goal10~die20~bust20", "optimal~optimal"]),
         ] {
-            let form = form_of(game).expect("a game");
-            codes.iter().for_each(|code| drop(comes_back(form, code)));
+            let play = forms().find(|play| play.entry.info.id == game).expect("a game");
+            codes.iter().for_each(|code| drop(comes_back(play, code)));
         }
     }
 }

@@ -59,8 +59,8 @@ macro_rules! game_pages {
             )
         }];
 
-        /// What its dialog of a new game offers.
-        pub const NEW_FORMS: &[$crate::app::new_game::FormOf] = &[(&play::PLAY, &play::NEW_GAME)];
+        /// The game's Play page, in words.
+        pub const PLAY_INFOS: &[&$crate::app::play::view::PlayInfo] = &[&play::PLAY];
     };
 }
 

@@ -7,7 +7,7 @@ use crate::app::bad_link::{Refused, did_you_mean, refused_card};
 use crate::app::dialog::{DialogProps, frame, use_dialog};
 use crate::app::fields::{on_input, on_text, param_field};
 use crate::app::importer::{self, TextForms};
-use crate::app::new_game::{Filled, NewForm, Part, SetupForm, Shortcut, Values, form_of};
+use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
 use crate::app::prelude::*;
 use crate::engine::part;
 use crate::lab::params::Param;
@@ -55,17 +55,12 @@ struct Form {
     wrong: Option<Refused>,
 }
 
-/// What the dialog offers.
-fn offer(info: &PlayInfo) -> &'static NewForm {
-    form_of(info.entry.info.id).map_or(&NewForm::USUAL, |(_, form)| form)
-}
-
 impl Form {
     fn new(info: &'static PlayInfo) -> Self {
         let first = |setup: &SetupForm| setup.first(info.entry.info);
         Self {
             origin: Origin::Setup(0),
-            values: offer(info).setups.iter().map(first).collect(),
+            values: info.new_game.setups.iter().map(first).collect(),
             seed: String::new(),
             text: String::new(),
             wrong: None,
@@ -75,7 +70,7 @@ impl Form {
     /// The same as it begins with the setup at hand; who had come to paste something is likely to do so again.
     fn reopened(&self, info: &'static PlayInfo, setup: Option<&str>, with_text: bool) -> Self {
         let mut form = Self { wrong: None, seed: String::new(), ..self.clone() };
-        let at_hand = setup.and_then(|code| offer(info).values(info.entry.info, code));
+        let at_hand = setup.and_then(|code| info.new_game.values(info.entry.info, code));
         if let Some((at, values)) = at_hand {
             form.values[at] = values;
             if form.origin != Origin::Text {
@@ -91,7 +86,7 @@ impl Form {
     /// The generator at hand with its values.
     fn setup(&self, info: &'static PlayInfo) -> Option<(usize, &'static SetupForm, &Values)> {
         let Origin::Setup(at) = self.origin else { return None };
-        Some((at, offer(info).setups.get(at)?, self.values.get(at)?))
+        Some((at, info.new_game.setups.get(at)?, self.values.get(at)?))
     }
 
     /// What will be opened, in words, and whether it will; nothing as long as nothing can be said.
@@ -104,7 +99,7 @@ impl Form {
         if self.text.trim().is_empty() {
             return None;
         }
-        let forms = &offer(info).text;
+        let forms = &info.new_game.text;
         Some(match importer::read(entry, forms, &self.text, page.model.challenge().as_ref()) {
             Ok(id) => (true, importer::understood(entry, forms, &self.text, &id)),
             Err(refused) => match importer::for_editor(forms, &self.text) {
@@ -146,7 +141,7 @@ fn NewDialog(props: &NewDialogProps) -> Html {
     let children = if open {
         let fields = match form.setup(info) {
             Some((at, setup, values)) => setup_fields(info, &form, at, setup, values),
-            None => text_field(&offer(info).text, &form),
+            None => text_field(&info.new_game.text, &form),
         };
         html! {
             <form key="form" onsubmit={on_submit} class="form" novalidate=true>
@@ -154,7 +149,7 @@ fn NewDialog(props: &NewDialogProps) -> Html {
                 { message(&form, page) }
                 <div key="foot" class="dialog-foot">
                     <a class="btn quiet" href={Route::Days(info.entry.info.id.to_owned()).to_string()}>{ "Challenges of the day" }</a>
-                    <button class="btn primary" type="submit">{ offer(info).play }</button>
+                    <button class="btn primary" type="submit">{ info.new_game.play }</button>
                 </div>
             </form>
         }
@@ -163,7 +158,7 @@ fn NewDialog(props: &NewDialogProps) -> Html {
     };
     let dialog = DialogProps {
         open,
-        class: classes!(offer(info).class),
+        class: classes!(info.new_game.class),
         title_id: "new-title",
         title: info.new.into(),
         beside: origins(page, &form),
@@ -184,7 +179,7 @@ fn submit(page: &Page, form: &Handle) {
         Err(refused) => state.set(Form { wrong: Some(refused), ..(*state).clone() }),
     };
     let Some((_, setup, values)) = filled.setup(info) else {
-        let (forms, text) = (&offer(info).text, filled.text);
+        let (forms, text) = (&info.new_game.text, filled.text);
         return match importer::read(entry, forms, &text, page.model.challenge().as_ref()) {
             Err(_) if importer::for_editor(forms, &text).is_some() => {
                 importer::leave(game, text);
@@ -197,7 +192,7 @@ fn submit(page: &Page, form: &Handle) {
     let made = move |values: Result<Values, String>| {
         end(values.and_then(|values| setup.challenge(game, &values, &seed)).map_err(Refused::words));
     };
-    match offer(info).complete {
+    match info.new_game.complete {
         Some(complete) => complete(&page.shell, values, Callback::from(made)),
         None => made(Ok(values)),
     }
@@ -210,7 +205,7 @@ fn open(page: &Page, id: ChallengeId) {
 
 /// Where the game comes from: generators, a text, another dialog, the editor.
 fn origins(page: &Page, form: &Handle) -> Html {
-    let new = offer(page.info());
+    let new = page.info().new_game;
     let pick = |origin: Origin, name: &'static str| {
         let pressed = (form.origin == origin).to_string();
         let on_click = edits(form, move |form, _: MouseEvent| form.origin = origin);
@@ -321,9 +316,10 @@ fn text_field(forms: &'static TextForms, form: &Handle) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::new_game::tests::forms;
 
     fn info(game: &str) -> &'static PlayInfo {
-        form_of(game).expect("a game").0
+        forms().find(|info| info.entry.info.id == game).expect("a game")
     }
 
     #[test]
@@ -335,7 +331,7 @@ mod tests {
         assert_eq!(again.values[0], form.values[0]);
         let again = again.reopened(shisen, Some("6x6-f3-gravity"), false);
         assert_eq!(again.origin, Origin::Setup(0));
-        assert_eq!((offer(shisen).setups[0].code)(&again.values[0]).as_deref(), Ok("6x6-f3-gravity"));
+        assert_eq!((shisen.new_game.setups[0].code)(&again.values[0]).as_deref(), Ok("6x6-f3-gravity"));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::app::dialog::Dialog;
 use crate::app::grid_board::{BoardIo, Transition};
 use crate::app::kept::{Ranking, Ranks};
 use crate::app::loading::PartState;
+use crate::app::new_game::NewForm;
 use crate::app::prelude::*;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::app::solver::{Inferred, Solver, SolverCache, SolverRequest, restart};
@@ -52,6 +53,8 @@ pub struct PlayInfo {
     pub side: &'static str,
     /// The button that opens the dialog of a new challenge, and the title of the dialog.
     pub new: &'static str,
+    /// What that dialog offers.
+    pub new_game: &'static NewForm,
     /// The keys of the board, in words.
     pub keys: &'static str,
     /// What single letters do beside those of every game, in words.
@@ -69,6 +72,7 @@ impl PlayInfo {
         sessions: SessionFactory,
         name: fn(&ChallengeId) -> String,
         first: fn() -> ChallengeId,
+        new_game: &'static NewForm,
     ) -> Self {
         Self {
             entry,
@@ -83,6 +87,7 @@ impl PlayInfo {
             board: "Board",
             side: "About this game",
             new: "New challenge",
+            new_game,
             keys: "",
             more_letters: "",
             menu: "dock-menu",

@@ -17,7 +17,7 @@ use crate::app::glide::{Leg, legs, translate};
 use crate::app::grid_board::hand::{CellMove, HandProps, HandWords, use_hand};
 use crate::app::grid_board::{BoardIo, BoardStatus, Drag, Drawing, GridBoard, GridCell, use_media};
 use crate::app::importer::TextForms;
-use crate::app::new_game::{FormOf, NewForm, SetupForm};
+use crate::app::new_game::{NewForm, SetupForm};
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::{Puzzle, SolvedView};
 use crate::app::play::view::{Play, PlayInfo};
@@ -41,8 +41,8 @@ pub const PAGES: &[GamePages] = &[GamePages {
     )
 }];
 
-/// What the dialog of a new game offers.
-pub const NEW_FORMS: &[FormOf] = &[(&INFO, &NEW_GAME)];
+/// The game's Play page, in words.
+pub const PLAY_INFOS: &[&PlayInfo] = &[&INFO];
 
 // Fujisan on the Play page.
 
@@ -63,7 +63,7 @@ static INFO: PlayInfo = PlayInfo {
         None => "Laying the board.".to_owned(),
     },
     keys: "On the mountain: **arrows** move around, **Enter** picks a priest up and sends him, **Escape** puts him back.",
-    ..PlayInfo::of(ENTRY, SessionFactory::of::<Fujisan>(), |id| setup_words(ENTRY, id), first)
+    ..PlayInfo::of(ENTRY, SessionFactory::of::<Fujisan>(), |id| setup_words(ENTRY, id), first, &NEW_GAME)
 };
 
 static NEW_GAME: NewForm = NewForm {

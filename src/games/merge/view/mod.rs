@@ -15,9 +15,10 @@ use super::threes::{self, SetupThrees};
 use super::twenty48::{Setup2048, Variant, highest};
 use super::{THREES, TWENTY48};
 use crate::app::importer::TextForms;
-use crate::app::new_game::{FormOf, NewForm, Part, SETUP, SetupForm, Values, setup_code, toggled};
+use crate::app::new_game::{NewForm, Part, SETUP, SetupForm, Values, setup_code, toggled};
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::LinkProps;
+use crate::app::play::view::PlayInfo;
 use crate::app::prelude::*;
 use crate::engine::entry::GameInfo;
 use crate::lab::params::{Kind as ParamKind, Param};
@@ -39,8 +40,8 @@ const fn pages_of(info: &'static GameInfo) -> GamePages {
 /// The pages of both games.
 pub const PAGES: &[GamePages] = &[pages_of(&TWENTY48), pages_of(&THREES)];
 
-/// What their dialogs of a new game offer.
-pub const NEW_FORMS: &[FormOf] = &[(&play::TWENTY48, &NEW_2048), (&play::THREES, &NEW_THREES)];
+/// The Play pages of both games, in words.
+pub const PLAY_INFOS: &[&PlayInfo] = &[&play::TWENTY48, &play::THREES];
 
 /// Which of the two an address names; only theirs lead here.
 fn kind(route: &Route) -> Kind {

@@ -11,7 +11,7 @@ use super::setup::{CLASSIC, CLASSICS, PegSetup};
 use super::{ENTRIES, Peg};
 use crate::app::grid_board::BoardStatus;
 use crate::app::importer::TextForms;
-use crate::app::new_game::{FormOf, NewForm, Part, SetupForm, Values, setup_code};
+use crate::app::new_game::{NewForm, Part, SetupForm, Values, setup_code};
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::{Puzzle, SolvedView};
 use crate::app::play::view::{Play, PlayInfo};
@@ -31,8 +31,8 @@ pub const PAGES: &[GamePages] = &[GamePages {
     )
 }];
 
-/// What the dialog of a new game offers.
-pub const NEW_FORMS: &[FormOf] = &[(&INFO, &NEW_GAME)];
+/// The game's Play page, in words.
+pub const PLAY_INFOS: &[&PlayInfo] = &[&INFO];
 
 static ENTRY: &GameEntry = &ENTRIES[0];
 
@@ -42,7 +42,7 @@ static INFO: PlayInfo = PlayInfo {
     noun: "jump",
     class: "pg-play",
     keys: "On the board: **arrows** move around, **Enter** picks a peg up, then an **arrow** jumps, **Escape** puts it back.",
-    ..PlayInfo::of(ENTRY, SessionFactory::of::<Peg>(), |id| setup_words(ENTRY, id), || fresh(ENTRY))
+    ..PlayInfo::of(ENTRY, SessionFactory::of::<Peg>(), |id| setup_words(ENTRY, id), || fresh(ENTRY), &NEW_GAME)
 };
 
 /// The parameter that chooses one of them.

@@ -14,8 +14,8 @@ use super::requests::{
 };
 use crate::app::answer::{Answer, died, use_query};
 use crate::app::fields::{on_input, use_settled};
-use crate::app::new_game::FormOf;
 use crate::app::pages::{GamePages, PageFn};
+use crate::app::play::view::PlayInfo;
 use crate::app::prelude::*;
 use crate::app::solver::{Ask, Query};
 use crate::engine::part::Part;
@@ -43,8 +43,8 @@ fn classroom_part(room: &str) -> Part<PageFn> {
     }
 }
 
-/// What the dialog of a new game offers.
-pub const NEW_FORMS: &[FormOf] = &[(&play::PLAY, &play::NEW_GAME)];
+/// The game's Play page, in words.
+pub const PLAY_INFOS: &[&PlayInfo] = &[&play::PLAY];
 
 /// What a response may hold.
 pub trait Kind: Sized + 'static {

@@ -11,6 +11,7 @@ use self::board::Stage;
 use super::ask::{self, Advisor, Wanted};
 use crate::app::figures::{counted, grouped};
 use crate::app::kept::{KeptChoice, Ranks, use_choice};
+use crate::app::new_game::NewForm;
 use crate::app::play::model::Model;
 use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots, extends_play};
 use crate::app::play::{LinkProps, fresh};
@@ -32,18 +33,18 @@ const FAST: u32 = 10;
 /// The most moves of a replay that a link carries; beyond that messengers cut links off.
 const MOST_MOVES: usize = 6000;
 
-pub static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]));
-pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]));
+pub static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]), &super::NEW_2048);
+pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]), &super::NEW_THREES);
 
 /// The words of either game's page.
-const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId) -> PlayInfo {
+const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId, new_game: &'static NewForm) -> PlayInfo {
     let sessions = SessionFactory { restore: former_saves::restore::<G>, ..SessionFactory::of::<G>() };
     PlayInfo {
         class: "mg-play",
         card: "mg-card-board",
         new: "New game",
         menu: "mg-menu",
-        ..PlayInfo::of(entry, sessions, name_of, first)
+        ..PlayInfo::of(entry, sessions, name_of, first, new_game)
     }
 }
 

@@ -53,7 +53,7 @@ pub static PLAY: PlayInfo = PlayInfo {
     new: "New game",
     menu: "pig-menu",
     turns: Some(Turns { stops, runs }),
-    ..PlayInfo::of(&ENTRIES[0], SessionFactory::of::<PigGame>(), name_of, || fresh(&ENTRIES[0]))
+    ..PlayInfo::of(&ENTRIES[0], SessionFactory::of::<PigGame>(), name_of, || fresh(&ENTRIES[0]), &NEW_GAME)
 };
 
 /// What is played, such as `To 50, die of 8, 8 loses`.
@@ -310,7 +310,7 @@ impl PigPlay {
 
 // What the dialog of a new game offers: who plays, to which goal, with which die. A rule of one's own is read by the worker.
 
-pub static NEW_GAME: NewForm = NewForm {
+static NEW_GAME: NewForm = NewForm {
     class: "pig-new",
     setups: &[SetupForm {
         name: "Seats and dice",

@@ -6,8 +6,6 @@ mod below;
 mod new_game;
 mod problem;
 
-pub use self::new_game::NEW_GAME;
-
 use std::cell::RefCell;
 
 use gloo::timers::callback::Timeout;
@@ -50,7 +48,7 @@ pub static PLAY: PlayInfo = PlayInfo {
     more_letters: "**E** mark equal tiles, **P** pause, ",
     menu: "ss-menu",
     // Who comes for the first time gets the classic board.
-    ..PlayInfo::of(&ENTRIES[0], SessionFactory::of::<ShisenSho>(), name_of, || fresh(&ENTRIES[0]))
+    ..PlayInfo::of(&ENTRIES[0], SessionFactory::of::<ShisenSho>(), name_of, || fresh(&ENTRIES[0]), &new_game::NEW_GAME)
 };
 
 /// What a challenge is called: its setup, or that it is somebody's own board.

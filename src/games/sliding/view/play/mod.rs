@@ -40,10 +40,16 @@ pub static PLAY: PlayInfo = PlayInfo {
     keys: "On the board: **arrows** move around, **Enter** picks a piece up, arrows push it, Enter puts it down.",
     menu: "sl-menu",
     // Who comes for the first time gets the most famous one.
-    ..PlayInfo::of(&ENTRIES[0], SessionFactory::of::<SlidingBlocks>(), name_of, || shelf::id_of(shelf::first()))
+    ..PlayInfo::of(
+        &ENTRIES[0],
+        SessionFactory::of::<SlidingBlocks>(),
+        name_of,
+        || shelf::id_of(shelf::first()),
+        &NEW_GAME,
+    )
 };
 
-pub static NEW_GAME: NewForm = NewForm {
+static NEW_GAME: NewForm = NewForm {
     class: "sl-dialog",
     setups: &[SetupForm {
         name: "Made",

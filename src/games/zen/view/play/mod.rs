@@ -22,8 +22,6 @@ use crate::games::zen::view::act::{self, Choice, choices};
 use crate::games::zen::view::ask::{self, Known, OptimaOf};
 use crate::games::zen::view::board::Board;
 use crate::games::zen::view::gardens::{self, GARDENS};
-
-pub use crate::games::zen::view::gardens::NEW_GAME;
 use crate::games::zen::{ENTRIES, INFO, ZenGarden};
 use crate::search::proof::Proof;
 
@@ -44,7 +42,13 @@ pub static PLAY: PlayInfo = PlayInfo {
     keys: "On the garden: **arrows** go round it, **Enter** enters; then the arrows send the monk, **Escape** looks around.",
     menu: "zn-menu",
     // Who comes for the first time gets the first garden.
-    ..PlayInfo::of(&ENTRIES[0], SessionFactory::of::<ZenGarden>(), name_of, || gardens::id_of(gardens::first_open()))
+    ..PlayInfo::of(
+        &ENTRIES[0],
+        SessionFactory::of::<ZenGarden>(),
+        name_of,
+        || gardens::id_of(gardens::first_open()),
+        &gardens::NEW_GAME,
+    )
 };
 
 /// What a challenge is called: the number and name of our own garden, or its setup.
