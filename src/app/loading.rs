@@ -97,7 +97,14 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>, wanted: bool) -> (PartState<T>
     let attempt = use_value(|| 0u32);
     let now = state.clone();
     use_held((part, *attempt, wanted), move |(part, _, wanted)| {
-        if !wanted || matches!(*now, PartState::Loaded(_)) {
+        if !wanted {
+            // What failed for somebody else is not told of the next try.
+            if matches!(*now, PartState::Missing(_)) {
+                now.set(PartState::Loading);
+            }
+            return None;
+        }
+        if matches!(*now, PartState::Loaded(_)) {
             return None;
         }
         let (part, state) = (*part, now.clone());
@@ -108,7 +115,9 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>, wanted: bool) -> (PartState<T>
         spawn_local(async move {
             match part.load().await {
                 Ok(value) => now.set(PartState::Loaded(value)),
-                Err(_) => now.set(PartState::Missing(why_missing().await)),
+                // Another try may have been luckier.
+                Err(_) if part.loaded().is_none() => now.set(PartState::Missing(why_missing().await)),
+                Err(_) => {}
             }
         });
         let becomes = |ms, before: PartState<T>, after: PartState<T>| {
@@ -180,14 +189,18 @@ pub fn PartPage(props: &PartPageProps) -> Html {
 
 /// What stands in the place of a part that is not here: a thin bar if it takes longer than a moment, later a card.
 pub fn instead<T>(state: &PartState<T>, again: &Callback<()>) -> Html {
-    let slow = match state {
-        PartState::Late => return late_card(),
-        PartState::Missing(why) => return missing_card(*why, again.clone()),
-        PartState::Slow => true,
-        PartState::Loading | PartState::Loaded(_) => false,
-    };
+    match state {
+        PartState::Late => late_card(),
+        PartState::Missing(why) => missing_card(*why, again.clone()),
+        PartState::Slow => loading_bar(true),
+        PartState::Loading | PartState::Loaded(_) => loading_bar(false),
+    }
+}
+
+/// The thin bar of what is on its way; its place is there before it is shown.
+pub fn loading_bar(shown: bool) -> Html {
     html! {
-        <div key="bar" class="loading-bar" hidden={!slow} role="status"><span class="unseen">{ if slow { "Loading." } else { "" } }</span></div>
+        <div key="bar" class="loading-bar" hidden={!shown} role="status"><span class="unseen">{ if shown { "Loading." } else { "" } }</span></div>
     }
 }
 

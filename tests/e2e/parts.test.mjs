@@ -175,8 +175,9 @@ test('why a link opens no board is told as soon as that can be had', async () =>
   await page.goto(site.url + '#/fujisan/board/321001031231-40045232551x');
   await page.getByRole('alert').getByText(/could not be loaded/).waitFor();
   await page.unroute(parts);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page.getByRole('heading', { name: 'This link does not open a game.' }).waitFor();
+  await soon(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'main'));
   await page.getByRole('button', { name: 'Back to my game' }).click();
   await mountain(page).said.getByText('Still solvable').waitFor();
 });

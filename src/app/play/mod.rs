@@ -14,7 +14,7 @@ use gloo::timers::callback::Timeout;
 use crate::app::controls::later;
 use crate::app::game_head::{Tab, chip, game_head};
 use crate::app::hooks::use_turn;
-use crate::app::loading::{PartState, fetch_ahead, instead};
+use crate::app::loading::{PartState, fetch_ahead, instead, loading_bar};
 use crate::app::new_game::usual_setup;
 use crate::app::play::bar::{bar, dock, keys_line, letters, transport};
 use crate::app::play::model::{Action, Model, Phase};
@@ -128,9 +128,10 @@ fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Htm
 
 /// The dialog of a new game, once it is here.
 fn new_dialog(page: &Page) -> Html {
+    let asked = page.is_open(NEW) || page.is_open(FROM_TEXT);
     match &page.new_game.0 {
         PartState::Loaded(new_game) => (new_game.dialog)(page),
-        PartState::Slow if page.is_open(NEW) || page.is_open(FROM_TEXT) => instead(&page.new_game.0, &page.new_game.1),
+        state if asked => loading_bar(matches!(state, PartState::Slow | PartState::Late)),
         _ => Html::default(),
     }
 }

@@ -400,7 +400,8 @@ pub fn use_new_game(
     dialog: &UseStateHandle<Option<&'static str>>,
 ) -> (PartState<&'static NewGame>, Callback<()>) {
     let opens = matches!(**dialog, Some(NEW | FROM_TEXT));
-    let (state, again) = use_part(NEW_GAME, opens || matches!(model.phase, Phase::Refused { .. }));
+    let refused = matches!(model.phase, Phase::Refused { .. });
+    let (state, again) = use_part(NEW_GAME, opens || refused);
     // Who plays will want another game, perhaps without a network.
     use_effect_on(model.done() > 0, |&plays| {
         if plays {
@@ -408,12 +409,18 @@ pub fn use_new_game(
         }
     });
     let missing = if let PartState::Missing(why) = state { Some(why) } else { None };
-    let (note, dialog, retry) = (shell.note.clone(), dialog.setter(), again.clone());
+    let was_missing = use_mut_ref(|| false);
+    use_effect_on(missing.is_some(), move |&is_missing| {
+        // The focus was on the button of a card that has gone.
+        if was_missing.replace(is_missing) && refused && page::focus_is_free() {
+            page::focus("main");
+        }
+    });
+    let (note, dialog) = (shell.note.clone(), dialog.setter());
     use_effect_on(missing.filter(|_| opens), move |missing| {
         if let Some(why) = missing {
             note.emit(why.words().into());
             dialog.set(None);
-            retry.emit(());
         }
     });
     (state, again)

@@ -19,7 +19,7 @@ use crate::web::canvas::{Camera, Detector, can_see, grey};
 use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct GatherProps {
     pub class: Class,
     /// Adds what was found.
@@ -31,7 +31,7 @@ pub struct GatherProps {
 #[component]
 pub fn Gather(props: &GatherProps) -> Html {
     let shell = use_app();
-    let (text, told, is_open) = (use_value(String::new), use_value(String::new), use_value(|| false));
+    let (text, told) = (use_value(String::new), use_value(String::new));
     let variant = props.class.variant;
     let take = hears(&(told.setter(), props.on_found.clone()), move |(told, on_found), text: String| {
         let found = Found::read(&text, variant);
@@ -77,13 +77,16 @@ pub fn Gather(props: &GatherProps) -> Html {
                 </ol>
             </details>
             <p key="told" class="gathered" role="status" hidden={told.is_empty()}>{ &*told }</p>
-            { people_list(props, &is_open) }
+            <People key="people" ..props.clone() />
         </>
     }
 }
 
-/// All that have a rule, each to be hidden or renamed. Drawn only when it is open: a large class is many fields.
-fn people_list(props: &GatherProps, is_open: &UseStateHandle<bool>) -> Html {
+/// All that have a rule, each to be hidden or renamed. Drawn only when it is open: a large class is many fields. By itself, so that
+/// what is typed elsewhere leaves a name alone that is half written.
+#[component]
+fn People(props: &GatherProps) -> Html {
+    let is_open = use_value(|| false);
     let ontoggle = hears(&is_open.setter(), |is_open, event: Event| {
         is_open.set(event.target_unchecked_into::<Element>().has_attribute("open"));
     });
@@ -105,7 +108,7 @@ fn people_list(props: &GatherProps, is_open: &UseStateHandle<bool>) -> Html {
     html! {
         <details class="people" hidden={people.is_empty()} {ontoggle}>
             <summary>{ "Hide or rename" }</summary>
-            <ul>{ for people.iter().filter(|_| **is_open).map(row) }</ul>
+            <ul>{ for people.iter().filter(|_| *is_open).map(row) }</ul>
         </details>
     }
 }
