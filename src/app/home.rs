@@ -6,6 +6,7 @@ use crate::app::kept;
 use crate::app::prelude::*;
 use crate::app::records::Bests;
 use crate::app::share::{ShareRequest, Shared, copies_or, link_to, time_and_hints};
+use crate::app::words::word;
 use crate::engine::calendar;
 use crate::engine::challenge::Source;
 use crate::engine::entry::GameInfo;
@@ -35,7 +36,7 @@ pub fn Home() -> Html {
 /// The page, with what depends on the person and on the day put in, and the pictures, which are files of their own.
 fn gallery(today: Html, under_way: Html, picture: impl Fn(&str) -> Html, best_of: impl Fn(&str) -> String) -> Html {
     let count = games::infos().count();
-    let title = match figures::word(count).filter(|_| count > 1) {
+    let title = match word(count).filter(|_| count > 1) {
         Some(word) => format!("{word} games, and the minds that master them."),
         None => "Games, and the minds that master them.".to_owned(),
     };
@@ -100,7 +101,7 @@ fn later_picture(name: &str) -> Html {
 }
 
 fn card(info: &'static GameInfo, picture: Html, best: String) -> Html {
-    let setups = figures::counted(info.setups.len() as u64, "setup");
+    let setups = counted(info.setups.len() as u64, "setup");
     let route = Route::Play { game: info.id.to_owned(), challenge: None };
     let meta = html! { <div class="meta num"><span>{ setups }</span><span>{ best }</span></div> };
     picture_card(picture, [info.id, info.ground, info.name, info.tagline], &route, meta)
@@ -149,20 +150,20 @@ fn Today() -> Html {
     let Some((id, info, setup)) = found else {
         return html! { <div class="card today"><p>{ "There is no challenge for this date." }</p></div> };
     };
-    let words = figures::lower_first(&known.words.clone().unwrap_or_else(|| first_words(info, &setup)));
+    let words = lower_first(&known.words.clone().unwrap_or_else(|| first_words(info, &setup)));
     // The title has room for the setup's name; what it promises of the length is told below it.
     let (setup, grade) = words.split_once(", ").map_or((&*words, None), |(setup, grade)| (setup, Some(grade)));
     let best = match known.best {
         None => "…".to_owned(),
         Some(None) => "not known".to_owned(),
-        Some(Some(best)) => figures::counted(best as u64, "move"),
+        Some(Some(best)) => counted(best as u64, "move"),
     };
     let bests = Bests::load();
     let solved = bests.of(&id.to_string());
     let copy = solved.map(|solved| {
         let par = solved.par.map(|par| format!(" (best {par})")).unwrap_or_default();
         let day = calendar::words(date).unwrap_or_default();
-        let moves = figures::counted(u64::from(solved.moves), "move");
+        let moves = counted(u64::from(solved.moves), "move");
         let time = time_and_hints(solved.elapsed_ms, solved.hints);
         let text = format!("Solvarium, {day}: {}, {words} · {moves}{par} in {time}\n{}", info.name, link_to(&id));
         let words = ["**Result copied.**", "This browser does not let pages copy."];

@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use crate::app::bad_link::in_game::in_game;
 use crate::app::bad_link::{Refused, diagnose};
 use crate::app::words::sentence;
+use crate::app::words::{counted, lower_first};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::{GameEntry, Start};
 use crate::games;
@@ -48,7 +49,7 @@ impl TextForms {
     };
 
     fn empty(&self) -> String {
-        format!("Paste something: {}.", super::figures::lower_first(self.title))
+        format!("Paste something: {}.", lower_first(self.title))
     }
 }
 
@@ -137,7 +138,7 @@ pub fn understood(entry: &GameEntry, forms: &TextForms, text: &str, id: &Challen
 
 /// A challenge in words.
 pub fn words(entry: &GameEntry, id: &ChallengeId) -> String {
-    let moves = super::figures::counted(id.moves.len() as u64, "move");
+    let moves = counted(id.moves.len() as u64, "move");
     let what = match &id.source {
         _ if id.game != entry.info.id => "A challenge of another game".to_owned(),
         Source::Seeded { setup, .. } => {

@@ -10,7 +10,6 @@ mod days;
 pub(crate) mod dialog;
 pub(crate) mod editor;
 pub(crate) mod fields;
-pub(crate) mod figures;
 pub(crate) mod game_head;
 pub(crate) mod gesture;
 pub(crate) mod glide;

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use crate::app::kept::read_or_put_aside;
 use crate::app::prelude::*;
 use crate::app::share::command;
+use crate::app::words::time;
 use crate::engine::entry::{HardInstance, Hardness};
 use crate::engine::{calendar, order};
 use crate::games;
@@ -66,7 +67,7 @@ fn known(all: &[&'static HardInstance], note: &Callback<AttrValue>) -> Html {
         html! {
             <tr key={at}>
                 <th scope="row">
-                    { format!("{}, {}", name_of(record.challenge), figures::lower_first(record.class)) }
+                    { format!("{}, {}", name_of(record.challenge), lower_first(record.class)) }
                     <small class="mono">{ record.challenge.rsplit('/').next() }</small>
                 </th>
                 <td class="num" data-label="Hardness">{ number }<small>{ unit }</small></td>
@@ -160,7 +161,7 @@ fn table(all: &[&Finished]) -> Html {
                 <th scope="row">{ name_of(&best.challenge) }<small class="mono">{ &best.challenge }</small></th>
                 <td class="num" data-label="Moves">{ best.moves }</td>
                 <td class="num" data-label="Best">{ par }</td>
-                <td class="num" data-label="Time">{ figures::time(best.elapsed_ms) }</td>
+                <td class="num" data-label="Time">{ time(best.elapsed_ms) }</td>
                 <td class="num" data-label="Hints">{ best.hints }</td>
                 <td>{ play(&best.challenge, "Again") }</td>
             </tr>

@@ -4,6 +4,7 @@
 use crate::app::dialog::{escape, use_dialog};
 use crate::app::play::view::Play;
 use crate::app::prelude::*;
+use crate::app::words::time;
 use crate::engine::challenge::Source;
 use crate::engine::session::{Facts, MoveSource};
 use crate::web::clipboard;
@@ -112,7 +113,7 @@ pub fn time_and_hints(elapsed_ms: u64, hints: u32) -> String {
         1 => "one hint".to_owned(),
         n => format!("{n} hints"),
     };
-    format!("{}, {hints}", figures::time(elapsed_ms))
+    format!("{}, {hints}", time(elapsed_ms))
 }
 
 /// Copies a text when it is clicked, and says in a note whether that was possible.

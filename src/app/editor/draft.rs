@@ -183,7 +183,7 @@ pub fn proof_check(answer: Option<&Answer>, [one, many, never, unknown]: [&'stat
     let moves = answer.map(|answer| answer.verdict.as_ref().map(Vec::len));
     let words = |count: usize| if count == 1 { one } else { many };
     Check {
-        rows: answer.map(|answer| ("Positions expanded", figures::grouped(answer.expanded))).into_iter().collect(),
+        rows: answer.map(|answer| ("Positions expanded", grouped(answer.expanded))).into_iter().collect(),
         ..count_check(moves, &words, ["No solution", never], ["Not known", unknown])
     }
 }

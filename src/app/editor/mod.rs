@@ -273,7 +273,7 @@ impl Page {
     }
 
     fn found(&self, big: Option<(String, String)>, rows: Vec<(&'static str, String)>) -> Html {
-        let looked = self.solver.progress.map(|count| ("Looking", figures::counted(count, "position")));
+        let looked = self.solver.progress.map(|count| ("Looking", counted(count, "position")));
         html! {
             <div key="found">
                 { for big.map(|(number, words)| html! { <p key="big" class="ed-big num"><b>{ number }</b><span>{ words }</span></p> }) }

@@ -298,7 +298,7 @@ pub fn size_fact(label: &str, name: &str, size: String) -> Option<(String, Strin
 
 /// A challenge's setup in words, for the middle of a line.
 pub fn setup_words_inside(entry: &GameEntry, id: &ChallengeId) -> String {
-    figures::lower_first(&setup_words(entry, id))
+    lower_first(&setup_words(entry, id))
 }
 
 /// The outline of a board. While a challenge is searched for, with `words` about it, the number of boards tried so far
@@ -316,7 +316,7 @@ fn looking(model: &UseReducerHandle<Model>, words: String) -> Html {
     } else {
         Html::default()
     };
-    let tried = model.tried.map_or_else(String::new, |tried| format!("{} tried.", figures::counted(tried, "board")));
+    let tried = model.tried.map_or_else(String::new, |tried| format!("{} tried.", counted(tried, "board")));
     html! {
         <div key="skeleton" class="play" aria-busy="true">
             <section>

@@ -174,7 +174,7 @@ impl Model {
     /// What there is to be watched, in words.
     pub fn replay(&self) -> Option<String> {
         let session = self.session.as_ref()?;
-        let moves = figures::counted(session.length() as u64, self.info.noun);
+        let moves = counted(session.length() as u64, self.info.noun);
         (session.facts().move_source == MoveSource::Replay)
             .then(|| format!("A replay of {moves}. Play it, or step through it."))
     }

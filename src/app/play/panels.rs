@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use super::model::Action;
 use super::view::Play;
-use crate::app::figures::milliseconds;
 use crate::app::prelude::*;
+use crate::app::words::milliseconds;
 use crate::lab::report::number::integer;
 use crate::search::proof::Proof;
 use crate::search::solve::{Metric, MetricValue};

@@ -206,9 +206,9 @@ impl PlayView for SolvedView {
         let Score { count, par, .. } = self.score(play.session(), &play.solver);
         let best = par.filter(|_| play.tells_best());
         let setup = play.session().facts().id().map(|id| setup_words(entry, &id)).unwrap_or_default();
-        let made = figures::counted(count as u64, noun);
+        let made = counted(count as u64, noun);
         let mut facts = vec![("Setup".to_owned(), setup.clone())];
-        facts.extend(best.map(|best| ("Proven best".to_owned(), figures::counted(best as u64, noun))));
+        facts.extend(best.map(|best| ("Proven best".to_owned(), counted(best as u64, noun))));
         let sharing = Sharing {
             facts,
             result: format!("{}, {setup} · {made}{}", entry.info.name, beside_best(count, best)),

@@ -6,6 +6,7 @@ use super::view::Play;
 use crate::app::answer::reason;
 use crate::app::prelude::*;
 use crate::app::solver::{Solver, SolverAction, restart};
+use crate::app::words::time;
 use crate::engine::session::{Facts, MoveSource};
 use crate::search::proof::Proof;
 
@@ -35,7 +36,7 @@ impl Play {
     pub fn lost_card(&self, last_way: Option<usize>, never: bool, reach: Option<u64>) -> Html {
         let tried = match reach {
             Some(0 | 1) => "No move is possible.".to_owned(),
-            Some(n) => format!("None of the {} positions that can still be reached is the goal.", figures::grouped(n)),
+            Some(n) => format!("None of the {} positions that can still be reached is the goal.", grouped(n)),
             None => "Proved: no position that can still be reached is the goal.".to_owned(),
         };
         let way_out = match last_way {
@@ -84,7 +85,7 @@ impl Play {
             numbers: [
                 (made.to_string(), format!("{your}{noun}{many}")),
                 (number, proven.to_owned()),
-                (figures::time(facts.elapsed_ms), "time".to_owned()),
+                (time(facts.elapsed_ms), "time".to_owned()),
             ],
             onward: None,
         })
@@ -95,7 +96,7 @@ impl Play {
         let emit = |to: Callback<()>| to.reform(|_: MouseEvent| ());
         let best = match self.session().facts().hints {
             0 => "Proven best".to_owned(),
-            hints => format!("Proven best, with {}", figures::counted(hints.into(), "hint")),
+            hints => format!("Proven best, with {}", counted(hints.into(), "hint")),
         };
         let onward = won.onward.unwrap_or_else(|| button("btn", None, "Next challenge", true, emit(self.next())));
         html! {
@@ -120,7 +121,7 @@ impl Play {
 fn won_words(facts: &Facts, noun: &str, count: usize, par: Option<usize>, ways: Option<u64>) -> String {
     let best = par == Some(count);
     if facts.shown {
-        let (moves, short) = (figures::counted(count as u64, noun), if best { ", as short as can be" } else { "" });
+        let (moves, short) = (counted(count as u64, noun), if best { ", as short as can be" } else { "" });
         return match facts.move_source {
             MoveSource::Replay => format!("A replay of {moves}{short}."),
             MoveSource::Solver => "The solver’s solution. A new challenge is yours to solve.".to_owned(),
@@ -130,13 +131,13 @@ fn won_words(facts: &Facts, noun: &str, count: usize, par: Option<usize>, ways: 
     let mut words = match (best, ways, par) {
         (true, Some(1), _) => "No solution is shorter, and no other is as short.".to_owned(),
         (true, Some(ways), _) => {
-            let ways = figures::grouped(ways);
+            let ways = grouped(ways);
             format!("No solution is shorter. {ways} are as short; you found one of them.")
         }
         (true, None, _) => "No solution is shorter.".to_owned(),
         (false, _, Some(par)) => {
             let over = count.saturating_sub(par);
-            format!("{} more than the shortest solution.", figures::counted(over as u64, noun))
+            format!("{} more than the shortest solution.", counted(over as u64, noun))
         }
         (false, _, None) => "Solved.".to_owned(),
     };

@@ -15,6 +15,7 @@ use crate::app::new_game::NewForm;
 use crate::app::prelude::*;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::app::solver::{Inferred, Solver, SolverCache, SolverRequest, restart};
+use crate::app::words::time;
 use crate::engine::challenge::Source;
 use crate::engine::entry::GameEntry;
 use crate::engine::position::Outcome;
@@ -245,7 +246,7 @@ pub trait PlayView {
     fn progress(&self, session: &dyn PlaySession) -> Option<String> {
         let (info, count) = (self.info(), session.count());
         let id = session.facts().id().filter(|_| count > 0 && session.outcome() != Outcome::Won)?;
-        Some(format!("{}, {} in", (info.in_progress)(&id), figures::counted(count as u64, info.noun)))
+        Some(format!("{}, {} in", (info.in_progress)(&id), counted(count as u64, info.noun)))
     }
 
     /// How results are ranked that are no numbers of moves, such as times and points.
@@ -263,7 +264,7 @@ pub trait PlayView {
         let came = model.came.as_ref().filter(|_| model.blocked.is_none())?;
         let noun = self.info().noun;
         if came.back {
-            return Some(format!("Undone. {}.", figures::counted(session.count() as u64, noun)));
+            return Some(format!("Undone. {}.", counted(session.count() as u64, noun)));
         }
         Some(format!("{}.", model.last()?.phrase))
     }
@@ -523,7 +524,7 @@ impl Play {
 
     /// The time spent.
     pub fn time(&self, class: &'static str) -> Html {
-        html! { <p {class}>{ "Time " }<b>{ figures::time(self.session.facts().elapsed_ms) }</b></p> }
+        html! { <p {class}>{ "Time " }<b>{ time(self.session.facts().elapsed_ms) }</b></p> }
     }
 
     /// The last moment before this one at which a position was open.
@@ -565,7 +566,7 @@ impl Play {
                 Tag("bad", "✕ ", if never { "No solution" } else { "Lost from here" }.to_owned())
             }
             (Some(Proof::Unknown), _) => Tag("warn", "? ", "Not known".to_owned()),
-            (None, Some(count)) => Tag("calm", "… ", format!("Looking, {}", figures::counted(count, "position"))),
+            (None, Some(count)) => Tag("calm", "… ", format!("Looking, {}", counted(count, "position"))),
             (None, None) => Tag("calm", "… ", "Looking".to_owned()),
         }
     }

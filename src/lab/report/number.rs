@@ -1,10 +1,10 @@
 //! How numbers are written for people: thin no-break spaces between thousands, a true minus, powers of ten.
 
+pub use crate::engine::words::GROUP;
+use crate::engine::words::in_groups;
+
 /// Significant digits of a p-value in a table's data.
 pub const P_DIGITS: u8 = 3;
-
-/// Stands between groups of three digits: the narrow no-break space.
-pub const GROUP: char = '\u{202f}';
 
 /// From this many digits on, a number is written in groups.
 const GROUP_FROM: usize = 5;
@@ -107,16 +107,4 @@ pub fn superscript(text: &str) -> String {
 /// The digits in groups, if there are many.
 fn grouped(digits: &str) -> String {
     if digits.len() < GROUP_FROM { digits.to_owned() } else { in_groups(digits) }
-}
-
-/// The digits in groups of three.
-pub fn in_groups(digits: &str) -> String {
-    let mut text = String::with_capacity(digits.len() * 2);
-    for (k, digit) in digits.chars().enumerate() {
-        if k > 0 && (digits.len() - k).is_multiple_of(3) {
-            text.push(GROUP);
-        }
-        text.push(digit);
-    }
-    text
 }

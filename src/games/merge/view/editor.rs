@@ -338,7 +338,7 @@ fn told_exactly(exact: &Exact) -> Findings {
     let (class, mark, words) = if lost { ("bad", "✕ ", "Out of reach") } else { ("good", "✓ ", "Can be won") };
     let tag = Tag(class, mark, words.to_owned());
     let big = (number::chance(exact.value), "for the goal in best play, exactly".to_owned());
-    (tag, Some(big), vec![("Positions", figures::grouped(exact.positions))])
+    (tag, Some(big), vec![("Positions", grouped(exact.positions))])
 }
 
 /// What a search for the best move says.
@@ -348,9 +348,9 @@ fn told(found: &requests::Advice) -> Findings {
     let mut rows = Vec::new();
     if let (Some(best), Measure::Lasting(curve)) = (advice.best, advice.measure) {
         let chance = advice.values[best.index()].map_or_else(String::new, number::chance);
-        rows.push(("Chance to go on", format!("{chance} for {}", figures::counted(curve.moves.into(), "move"))));
+        rows.push(("Chance to go on", format!("{chance} for {}", counted(curve.moves.into(), "move"))));
     }
-    rows.push(("Boards looked at", figures::grouped(found.nodes)));
+    rows.push(("Boards looked at", grouped(found.nodes)));
     (Tag("good", "✓ ", "Can be played".to_owned()), big, rows)
 }
 

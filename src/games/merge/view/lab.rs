@@ -4,7 +4,6 @@
 use super::picture::picture;
 use super::play::board::compass;
 use crate::app::fields::select;
-use crate::app::figures::{counted, grouped};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::lab::to_repeat;
 use crate::app::play::status::stopped_line;

@@ -107,7 +107,7 @@ impl RowsBoard for Fall {
         let unknown = ["Not known", "the search gave up: nothing is proved"];
         let rows = draft.whole().into_iter().flat_map(|state| {
             let figures = [("Tiles", state.board().tiles()), ("Kinds", state.board().kinds())];
-            figures.map(|(name, count)| (name, figures::grouped(count as u64)))
+            figures.map(|(name, count)| (name, grouped(count as u64)))
         });
         let blind = solver
             .get(&EstimateOf(position))

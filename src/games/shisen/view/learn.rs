@@ -52,7 +52,7 @@ fn TaskLesson(props: &TaskProps) -> Html {
     let Some(run) = use_course(&TASKS[props.lesson.number], &props.lesson) else { return Html::default() };
     let (course, state) = (&run.course, run.course.now());
     let linked = course.last().and_then(|(before, pair)| Linked::of(before, pair, course.count())).map(Rc::new);
-    let left = figures::counted(state.board().tiles() as u64, "tile");
+    let left = counted(state.board().tiles() as u64, "tile");
     let scene = html! {
         <div class="ss-lesson"><Board {state} set={props.set} {linked} bare=true equal=true io={run.io()} /></div>
     };

@@ -1,6 +1,7 @@
 //! The words of the board: for those who hear it, and for the line under it. Pure.
 
 use crate::app::words::capital;
+use crate::app::words::{lower_first, word};
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::faces::Face;
 use crate::games::shisen::link;
@@ -57,7 +58,7 @@ pub fn picked(state: &Shisen, cell: Cell, partners: Option<usize>) -> String {
 
 /// A count in the middle of a sentence: a word as far as there is one.
 pub fn small(count: usize) -> String {
-    crate::app::figures::word(count).map_or_else(|| count.to_string(), crate::app::figures::lower_first)
+    word(count).map_or_else(|| count.to_string(), lower_first)
 }
 
 /// Why two tiles that match cannot be linked.

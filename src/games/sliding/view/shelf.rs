@@ -111,7 +111,7 @@ pub fn dialog(page: &Page) -> Html {
 /// A puzzle of the library as a link, with its picture; what is made of it, if it is the one at hand.
 fn link(place: usize, current: bool, made: Option<&String>, on_click: Callback<MouseEvent>) -> Html {
     let one = &all()[place];
-    let known = |best: u32| format!("best {}", figures::counted(best.into(), "move"));
+    let known = |best: u32| format!("best {}", counted(best.into(), "move"));
     let unknown = if one.is_impossible() { "cannot be solved" } else { "best not known" };
     let best = one.optimum(Metric::Move).map_or_else(|| unknown.to_owned(), known);
     let words = made.map_or_else(|| best.clone(), |made| format!("{best}, {made}"));

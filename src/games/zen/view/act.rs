@@ -1,7 +1,7 @@
 //! What can be done in a position, with places all round the garden as well as in it; what a tap on a place, an arrow key or a
 //! swipe means; and the words of the board. Pure.
 
-use crate::app::figures;
+use crate::app::words::word;
 use crate::app::words::{capital, joined, sentence};
 use crate::engine::direction;
 use crate::engine::position::Position;
@@ -256,7 +256,7 @@ pub fn standing(state: &State, choices: &[Choice], fates: &[Proof<()>]) -> Strin
     let text = format!("The monk rests {}. He may {}.", before(state), joined(&ways, "or"));
     let lost = fates.iter().filter(|fate| **fate == Proof::Impossible).count();
     let all = choices.len();
-    let number = |count| figures::word(count).unwrap_or("Many");
+    let number = |count| word(count).unwrap_or("Many");
     match lost {
         0 => text,
         lost if lost == all && all == 1 => text + " It loses the garden.",

@@ -136,7 +136,7 @@ impl RowsBoard for Reading {
         let unknown = ["Gave up", "the search gave up: nothing is proved"];
         let optima = solver.get(&ask::OptimaOf(position));
         let ways = matches!(need, Some(Proof::Solved(_))).then(|| match optima.as_deref() {
-            Some(Optima::Found { count: Some(count), .. }) => figures::grouped(*count),
+            Some(Optima::Found { count: Some(count), .. }) => grouped(*count),
             Some(Optima::Found { listed, .. }) => format!("more than {}", listed.len()),
             Some(Optima::GaveUp(_) | Optima::Never) => "not counted".to_owned(),
             None => "counting".to_owned(),
@@ -145,7 +145,7 @@ impl RowsBoard for Reading {
         let rows = [
             Some(("Cells to rake", to_rake.to_string())),
             ways.map(|ways| ("Optimal solutions", ways)),
-            proof.map(|proof| ("Positions expanded", figures::grouped(proof.expanded))),
+            proof.map(|proof| ("Positions expanded", grouped(proof.expanded))),
         ];
         Check {
             rows: rows.into_iter().flatten().collect(),

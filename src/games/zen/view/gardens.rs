@@ -77,7 +77,7 @@ fn list(page: &Page) -> Html {
     let done = raked.iter().filter(|best| best.is_some()).count();
     let item = |(place, one): (usize, &'static NamedGarden)| {
         let current = (start.as_deref() == Some(one.position)).then_some("true");
-        let best = figures::counted(one.optimum.into(), "path");
+        let best = counted(one.optimum.into(), "path");
         let yours = raked[place].map_or_else(String::new, |paths| format!(", yours {paths}"));
         let small = one.state().ok().map(|state| picture::small(&picture::of(&state), &format!("own{place}")));
         let tick = raked[place].map(|_| html! { <i class="zn-tick" role="img" aria-label="Raked">{ "✓" }</i> });

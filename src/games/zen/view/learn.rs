@@ -34,7 +34,7 @@ pub static COURSE: LessonCourse = LessonCourse {
 fn TaskLesson(props: &LessonProps) -> Html {
     let Some(run) = use_course(&TASKS[props.number], props) else { return Html::default() };
     let state = run.course.now();
-    let paths = figures::counted(state.count().paths.into(), "path");
+    let paths = counted(state.count().paths.into(), "path");
     let name = format!("lesson{}", props.number);
     let scene = html! {
         <div class="zn-lesson"><Board {name} {state} bare=true io={run.io()} /></div>

@@ -5,13 +5,13 @@
 use super::auto::{FASTEST, PLAYERS, STRENGTH, about, player_of};
 use super::{MergePlay, Shown, replays};
 use crate::app::fields::{on_input, on_select, option, parsed};
-use crate::app::figures::{counted, grouped};
 use crate::app::kept::Past;
 use crate::app::play::model::Action;
 use crate::app::play::panels::{number, row};
 use crate::app::prelude::*;
 use crate::app::share::copies;
 use crate::app::words::joined;
+use crate::app::words::time;
 use crate::engine::direction::Direction;
 use crate::engine::position::Outcome;
 use crate::engine::session::MoveSource;
@@ -110,7 +110,7 @@ impl MergePlay {
                     { number(grouped(hand.score()), "score") }
                     { number(self.kind().face(hand.board().highest()).to_string(), "highest") }
                     { number(grouped(self.session().count() as u64), self.moves_word()) }
-                    { number(figures::time(facts.elapsed_ms), "time") }
+                    { number(time(facts.elapsed_ms), "time") }
                 </div>
                 <div class="row">
                     { button("btn primary", None, "New game", true, self.next().reform(|_| ())) }
@@ -226,7 +226,7 @@ impl MergePlay {
             let who = past.helper.clone().unwrap_or_else(|| "you".to_owned());
             Some(html! {
                 <li key={past.challenge.clone()}>
-                    <a href={link}><b class="num">{ grouped(past.score) }</b><span class="num">{ format!("{tile} · {} · {who}", figures::counted(past.moves, "move")) }</span></a>
+                    <a href={link}><b class="num">{ grouped(past.score) }</b><span class="num">{ format!("{tile} · {} · {who}", counted(past.moves, "move")) }</span></a>
                 </li>
             })
         };

@@ -6,10 +6,10 @@ use web_sys::HtmlElement;
 
 use super::MergePlay;
 use super::auto::adviser;
-use crate::app::figures::{counted, grouped, milliseconds};
 use crate::app::gesture::{Gesture, Handlers, Recogniser, Way};
 use crate::app::play::view::Tag;
 use crate::app::prelude::*;
+use crate::app::words::milliseconds;
 use crate::engine::direction::Direction;
 use crate::games::merge::advice::{Advice, measure_words, reasons, shown};
 use crate::games::merge::any_game::{AnyGame, Kind};

@@ -9,7 +9,6 @@ use std::cell::RefCell;
 use self::auto::{Chosen, Keeper, adviser};
 use self::board::Stage;
 use super::ask::{self, Advisor, Wanted};
-use crate::app::figures::{counted, grouped};
 use crate::app::kept::{KeptChoice, Ranks, use_choice};
 use crate::app::new_game::NewForm;
 use crate::app::play::model::Model;

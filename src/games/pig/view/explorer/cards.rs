@@ -6,7 +6,6 @@ use crate::app::charts::axes::{Frame, Path};
 use crate::app::charts::scale::Scale;
 use crate::app::charts::{Anchor, Draw, Drawing, Picture, axes, csv_saver, draw_bars, svg_saver, svg_words};
 use crate::app::controls::slider;
-use crate::app::figures::grouped;
 use crate::app::prelude::*;
 use crate::games::pig::policy::families::{Choice, FAMILIES, Known, Number, listed};
 use crate::games::pig::requests::{Boundary, Outcome, Profile, Rule, Section, TurnOutcomes};

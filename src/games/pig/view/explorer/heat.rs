@@ -6,7 +6,6 @@ use web_sys::{Element, HtmlCanvasElement};
 use super::surface::use_surface_card;
 use super::{Lab, Looked, card, sentence, shown_as};
 use crate::app::charts::{Anchor, SvgFile, csv_saver, use_tokens};
-use crate::app::figures::grouped;
 use crate::app::prelude::*;
 use crate::games::pig::requests::Boundary;
 use crate::lab::report::{Cell, Table};

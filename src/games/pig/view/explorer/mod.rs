@@ -139,7 +139,7 @@ fn head(lab: &Lab, solved: Option<f64>) -> Html {
     let ms = solved.map_or("…".to_owned(), |ms| format!("{}\u{a0}ms", ms.round().max(1.0)));
     html! {
         <>
-            <span key="chip" class="chip num" id="pl-solved"><b>{ figures::grouped(505_000) }</b>{ "decisions solved in" }<code>{ ms }</code></span>
+            <span key="chip" class="chip num" id="pl-solved"><b>{ grouped(505_000) }</b>{ "decisions solved in" }<code>{ ms }</code></span>
             { print_button("btn print") }
             { button("btn primary", Some(Icon::Share), "Share", true, share) }
         </>

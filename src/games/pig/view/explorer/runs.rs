@@ -7,7 +7,6 @@ use crate::app::charts::scale::Scale;
 use crate::app::charts::{Anchor, Draw, Drawing, Picture, axes, csv_saver, html_words, svg_saver, svg_words};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::fields::on_input;
-use crate::app::figures::{counted, grouped};
 use crate::app::prelude::*;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Candidate, Request, Response};

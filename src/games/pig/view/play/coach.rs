@@ -6,6 +6,7 @@ use crate::app::play::model::Action;
 use crate::app::play::panels::number as big_number;
 use crate::app::prelude::*;
 use crate::app::share::{ShareItem, Shared, copies, link_to};
+use crate::app::words::word;
 use crate::engine::challenge::Source;
 use crate::engine::position::Generator;
 use crate::games::pig::info::INFO;
@@ -212,7 +213,7 @@ impl PigPlay {
 
     /// `3 mistakes in 28 decisions`, with a name if it is not one's own.
     fn mistakes_words(&self, seat: usize, mistakes: Mistakes) -> String {
-        let plural = |count: u32, noun: &str| figures::counted(count.into(), noun).replace('\u{a0}', " ");
+        let plural = |count: u32, noun: &str| counted(count.into(), noun).replace('\u{a0}', " ");
         let words = match (mistakes.count, plural(mistakes.decisions, "decision")) {
             _ if mistakes.decisions == 0 => "no decisions yet".to_owned(),
             (0, decisions) => format!("no mistakes in {decisions}"),
@@ -320,7 +321,7 @@ impl PigPlay {
             0 => format!("All {decisions} were the best ones."),
             1 => format!("One of {decisions} was not the best; it cost {cost} points."),
             n => {
-                let count = figures::word(n as usize).map_or_else(|| n.to_string(), str::to_owned);
+                let count = word(n as usize).map_or_else(|| n.to_string(), str::to_owned);
                 format!("{count} of {decisions} were not the best; together they cost {cost} points.")
             }
         };
@@ -373,7 +374,7 @@ impl PigPlay {
                 let position = ChallengeId::board(INFO.id, &self.here());
                 shared.link("position", "This position", format!("From {a} to {b} on"), &position);
             }
-            let turns = figures::counted(self.turns.len() as u64, "turn");
+            let turns = counted(self.turns.len() as u64, "turn");
             let moves: Vec<String> = done.iter().map(ToString::to_string).collect();
             shared.link("replay", "My game", format!("A replay of {turns}"), &id.with_moves(&moves));
             if self.log.is_over() {

@@ -82,7 +82,7 @@ impl<'a> Graph<'a> {
 
     fn words(&self) -> String {
         let mistakes = self.timeline.mistakes[self.side].count;
-        let steps = figures::counted(self.timeline.costs.len() as u64, "step");
+        let steps = counted(self.timeline.costs.len() as u64, "step");
         let start = self.timeline.curve.first().copied().map(number::chance).unwrap_or_default();
         let now = self.timeline.now().map(number::chance).unwrap_or_default();
         let whose = self.names.move_source(self.side);

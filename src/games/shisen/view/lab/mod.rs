@@ -10,6 +10,7 @@ use crate::app::game_head::{Tab, game_head};
 use crate::app::lab::run::{State, use_runner};
 use crate::app::lab::{address, to_repeat};
 use crate::app::prelude::*;
+use crate::app::words::time;
 use crate::engine::order;
 use crate::engine::seed::Seed;
 use crate::games::shisen::answers::{self, Answer, Answers, MAX_BYTES, csv, json};
@@ -83,7 +84,7 @@ fn link(problem: &Problem) -> String {
 fn card(problem: &Problem, own: &[&Answer]) -> Html {
     let board = problem.position.parse::<Shisen>().ok();
     let again = if own.len() > 1 { format!(", played {} times", own.len()) } else { String::new() };
-    let (class, words) = match own.first().map(|first| (first.solved, figures::time(first.time_ms))) {
+    let (class, words) = match own.first().map(|first| (first.solved, time(first.time_ms))) {
         None => ("open", "Not played yet".to_owned()),
         Some((true, time)) => ("solved", format!("Solved in {time}{again}")),
         Some((false, time)) => ("unsolved", format!("Not solved, {time}{again}")),

@@ -3,13 +3,13 @@
 
 use super::problem::{MOST_COUNTED, ProblemCard, suggested};
 use super::{ShisenPlay, TIMES, of, size_key, size_of};
-use crate::app::figures::{counted, time};
 use crate::app::kept::Ranked;
 use crate::app::play::model::Action;
 use crate::app::play::panels::{card, number, row};
 use crate::app::play::status::Won;
 use crate::app::play::view::{Tag, status_line};
 use crate::app::prelude::*;
+use crate::app::words::time;
 use crate::engine::calendar;
 use crate::engine::position::Outcome;
 use crate::engine::session::MoveSource;

@@ -408,7 +408,7 @@ impl ShisenPlay {
             Sharing {
                 facts,
                 challenge: ("This board", "Before the first pair"),
-                made: figures::counted(self.session().count() as u64, "move"),
+                made: counted(self.session().count() as u64, "move"),
                 stands: "As it is after",
                 own: "My moves so far",
                 result: format!("{}, {name} · {tiles} tiles", INFO.name),

@@ -79,8 +79,7 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
             html! { <p class="ss-note">{ "This board has too many positions to go through." }</p> }
         }
         (None, None) => {
-            let so_far =
-                solver.progress.map(|count| format!(", {} so far", figures::grouped(count))).unwrap_or_default();
+            let so_far = solver.progress.map(|count| format!(", {} so far", grouped(count))).unwrap_or_default();
             html! { <p class="ss-note num" role="status">{ format!("Counting the positions{so_far}.") }</p> }
         }
     };
@@ -108,14 +107,14 @@ pub fn suggested() -> ChallengeId {
 fn about(own: bool, known: &Figures) -> Html {
     let lost = match known.unsolvable_states {
         0 => "none of them lost".to_owned(),
-        count => format!("**{}** of them lost", figures::grouped(count)),
+        count => format!("**{}** of them lost", grouped(count)),
     };
-    let states = figures::grouped(known.states);
+    let states = grouped(known.states);
     if own {
         return html! { <p key="about" class="ss-note num">{ bold(&format!("**{states}** in all, {lost}.")) }</p> };
     }
     let Ok(state) = SUGGESTED.parse::<Shisen>() else { return Html::default() };
-    let (size, tiles) = (size_of(&state), figures::counted(state.board().tiles() as u64, "tile"));
+    let (size, tiles) = (size_of(&state), counted(state.board().tiles() as u64, "tile"));
     let words = format!("{size}, {tiles}. Every position is known: **{states}** in all, {lost}.");
     html! {
         <div key="about" class="ss-about">{ mini(&state) }<p class="ss-note num">{ bold(&words) }</p></div>
@@ -133,7 +132,7 @@ fn rows(known: &Figures) -> Html {
             { metric(Metric::Losing, chance(losing)) }
             { metric(Metric::Path, format!("{path:.2}")) }
             { metric(Metric::LostMin, known.longest_unsolvable_min.to_string()) }
-            { row("Dead ends", figures::grouped(known.dead_end_states).into()) }
+            { row("Dead ends", grouped(known.dead_end_states).into()) }
             { row("Orders that clear it", grouped_text(&known.solution_sequences)) }
         </dl>
     }
@@ -142,7 +141,7 @@ fn rows(known: &Figures) -> Html {
 /// A decimal number of any length in groups of three digits; a very long one by its size.
 fn grouped_text(digits: &str) -> Html {
     match digits.parse::<u64>() {
-        Ok(number) if number < 1_000_000_000 => figures::grouped(number).into(),
+        Ok(number) if number < 1_000_000_000 => grouped(number).into(),
         _ => {
             let (first, rest) = digits.split_at(digits.len().min(1));
             let size = digits.len().saturating_sub(1);
@@ -291,7 +290,7 @@ impl Chart {
         let spots: Vec<(f64, f64)> = path.iter().filter_map(|&at| *self.places.get(at)?).collect();
         let here =
             spots.last().map(|(x, y)| html! { <circle class="here" cx={x.to_string()} cy={y.to_string()} r="6" /> });
-        let count = |number: usize| figures::grouped(number as u64);
+        let count = |number: usize| grouped(number as u64);
         let thinned =
             format!("Thinned out: a few of the {} positions of each step are drawn.", count(graph.nodes.len()));
         html! {
@@ -318,7 +317,7 @@ fn label(graph: &Graph, path: &[usize]) -> String {
     let lost = graph.nodes.iter().filter(|node| !node.solvable).count();
     let solvable = graph.nodes.len() - lost;
     let here = path.last().map_or_else(String::new, |&at| {
-        let moves = figures::counted(path.len() as u64 - 1, "move");
+        let moves = counted(path.len() as u64 - 1, "move");
         let end =
             if graph.nodes[at].solvable { "is among those that can be cleared" } else { "has come to a lost one" };
         format!(" Your path of {moves} {end}.")

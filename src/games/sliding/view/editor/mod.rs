@@ -137,9 +137,9 @@ impl DraftView for SlidingDraft {
         };
         let word = |metric: Metric| ask::word(far(metric));
         let all = |metrics: &[Metric]| metrics.iter().map(|metric| word(*metric)).collect::<Vec<_>>().join(", ");
-        let facts = known.summary(position, Metric::Move).map(|facts| {
-            [("Positions", figures::grouped(facts.positions)), ("Solved positions", figures::grouped(facts.solved))]
-        });
+        let facts = known
+            .summary(position, Metric::Move)
+            .map(|facts| [("Positions", grouped(facts.positions)), ("Solved positions", grouped(facts.solved))]);
         let took = Some(took_ms(known, position)).filter(|ms| *ms > 0.0);
         let took = took.map_or_else(|| "…".to_owned(), |ms| format!("{} ms", ms.ceil()));
         let rows = [

@@ -7,7 +7,6 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::app::charts::ReportView;
 use crate::app::fields::chosen_field;
-use crate::app::figures::counted;
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::lab::{address, duration};
 use crate::app::prelude::*;

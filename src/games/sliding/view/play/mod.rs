@@ -220,7 +220,7 @@ impl SlidingPlay {
     fn side(&self) -> Html {
         // A game that is only begun stands beside no record.
         let made = self.row().so_far.filter(|_| self.won() && !self.session().facts().shown);
-        let made = made.map(|count| format!("solved in {}", figures::counted(count.into(), self.metric.word())));
+        let made = made.map(|count| format!("solved in {}", counted(count.into(), self.metric.word())));
         html! {
             <>
                 { self.numbers_card(self.numbers()) }
@@ -240,9 +240,9 @@ impl SlidingPlay {
             <section key="facts" class="card sl-reach" aria-labelledby="sl-reach">
                 <h3 id="sl-reach">{ "All that can be reached" }</h3>
                 <dl key="rows">
-                    { row("Positions", figures::grouped(facts.positions).into()) }
-                    { row("Solved ones", figures::grouped(facts.solved).into()) }
-                    { row("Farthest from solved", figures::counted(hardest.into(), self.metric.word()).into()) }
+                    { row("Positions", grouped(facts.positions).into()) }
+                    { row("Solved ones", grouped(facts.solved).into()) }
+                    { row("Farthest from solved", counted(hardest.into(), self.metric.word()).into()) }
                 </dl>
                 <button key="open" type="button" class="sl-all" onclick={open}>{ "Play the farthest" }</button>
             </section>
@@ -300,7 +300,7 @@ impl SlidingPlay {
     fn hint_words(&self, phrase: &str) -> String {
         let left = match self.row().from_here.and_then(Proof::solved) {
             Some(count) if count > 1 => {
-                let left = figures::counted((count - 1).into(), self.metric.word());
+                let left = counted((count - 1).into(), self.metric.word());
                 format!(" Then {left} {} left.", if count == 2 { "is" } else { "are" })
             }
             Some(_) => " That is the goal.".to_owned(),
@@ -317,10 +317,10 @@ impl SlidingPlay {
         let mut facts = vec![("Puzzle".to_owned(), name.clone())];
         facts.extend(size_fact("Board", &name, size_of(&self.board)));
         let told = best.filter(|_| self.tells_best());
-        facts.extend(told.map(|best| ("Proven best".to_owned(), figures::counted(best.into(), noun))));
-        let count = row.so_far.map_or_else(|| "done".to_owned(), |count| figures::counted(count.into(), noun));
+        facts.extend(told.map(|best| ("Proven best".to_owned(), counted(best.into(), noun))));
+        let count = row.so_far.map_or_else(|| "done".to_owned(), |count| counted(count.into(), noun));
         let par = beside_best(row.so_far.unwrap_or(0) as usize, best.map(|best| best as usize));
-        let made = figures::counted(self.session().count() as u64, "move");
+        let made = counted(self.session().count() as u64, "move");
         let result = format!("{}, {name} · {count}{par}", INFO.name);
         share_items(self, Sharing { facts, made, result, ..Sharing::default() })
     }
@@ -350,9 +350,7 @@ impl SlidingPlay {
         let tag = match (row.excess(), row.from_here) {
             _ if !self.tells_best() => return None,
             (Some(0), _) => Tag("good", "✓ ", "On a shortest way".to_owned()),
-            (Some(excess), _) => {
-                Tag("warn", "+ ", format!("{} too many", figures::counted(excess.into(), self.metric.word())))
-            }
+            (Some(excess), _) => Tag("warn", "+ ", format!("{} too many", counted(excess.into(), self.metric.word()))),
             (None, Some(Proof::Impossible)) => Tag("bad", "✕ ", "No way from here".to_owned()),
             (None, far) => self.verdict_tag(far.map(|far| far.map(|_| ())), false),
         };
@@ -418,7 +416,7 @@ fn losses(rows: &[Row; 6]) -> String {
         return "So far no shorter way exists, whatever is counted.".to_owned();
     }
     let list = |words: Vec<String>| joined(&words, "and");
-    let lost = list(lost.into_iter().map(|(metric, excess)| figures::counted(excess.into(), metric.word())).collect());
+    let lost = list(lost.into_iter().map(|(metric, excess)| counted(excess.into(), metric.word())).collect());
     if perfect.is_empty() {
         return format!("More than needed: {lost}.");
     }

@@ -244,7 +244,7 @@ impl ZenPlay {
 
     fn hint_words(&self, phrase: &str) -> String {
         let need = self.known().need(&self.here()).and_then(Proof::solved);
-        let left = need.map(|count| format!(" At best {} from here.", figures::counted(count.into(), "path")));
+        let left = need.map(|count| format!(" At best {} from here.", counted(count.into(), "path")));
         format!("The best next step: **{phrase}**.{}", left.unwrap_or_default())
     }
 
@@ -296,8 +296,8 @@ impl ZenPlay {
         facts.extend(size_fact("Size", &name, size_of(&self.state)));
         let Score { count, par, .. } = self.score();
         let told = par.filter(|_| self.tells_best());
-        facts.extend(told.map(|best| ("Proven best".to_owned(), figures::counted(best as u64, "path"))));
-        let made = figures::counted(count as u64, "path");
+        facts.extend(told.map(|best| ("Proven best".to_owned(), counted(best as u64, "path"))));
+        let made = counted(count as u64, "path");
         let par = beside_best(count, par);
         share_items(
             self,

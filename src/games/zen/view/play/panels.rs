@@ -3,6 +3,7 @@
 use crate::app::play::model::Action;
 use crate::app::play::panels::{card, row};
 use crate::app::prelude::*;
+use crate::app::words::milliseconds;
 use crate::engine::position::Position;
 use crate::games::zen::garden::{Colour, Ground};
 use crate::games::zen::moves::{Move, single_choices};
@@ -105,8 +106,8 @@ impl ZenPlay {
         let rows = html! {
             <dl>
                 { row(what, value.into()) }
-                { row("Positions expanded", figures::grouped(proof.expanded).into()) }
-                { row("Time", figures::milliseconds(self.solver.ms(&proof_of(&start)).unwrap_or_default()).into()) }
+                { row("Positions expanded", grouped(proof.expanded).into()) }
+                { row("Time", milliseconds(self.solver.ms(&proof_of(&start)).unwrap_or_default()).into()) }
                 { row("Your slides and pushes", format!("{} and {}", count.slides, count.pushes).into()) }
             </dl>
         };
@@ -122,12 +123,12 @@ impl ZenPlay {
             Some(Optima::Found { count, listed, .. }) => self.listed(*count, listed),
             Some(Optima::Never) => html! { <p class="zn-note">{ "Proved: there is none." }</p> },
             Some(Optima::GaveUp(count)) => {
-                let words = format!("Gave up after {}: there are too many ways.", figures::counted(*count, "position"));
+                let words = format!("Gave up after {}: there are too many ways.", counted(*count, "position"));
                 html! { <p class="zn-note">{ words }</p> }
             }
             None if asks => {
                 let progress = self.solver.unveiled().progress.filter(|_| known.is_running(&OptimaOf(&start)));
-                let progress = progress.map(|count| format!(", {}", figures::counted(count, "position")));
+                let progress = progress.map(|count| format!(", {}", counted(count, "position")));
                 html! {
                     <>
                         <p key="looks" class="zn-note num">{ format!("Looking for all of them{}.", progress.unwrap_or_default()) }</p>
@@ -154,15 +155,15 @@ impl ZenPlay {
     fn listed(&self, count: Option<u64>, listed: &[Listed]) -> Html {
         let words = match count {
             Some(1) => "Optimal solutions: **1**. There is no other.".to_owned(),
-            Some(count) => format!("Optimal solutions: **{}**, the most beautiful first.", figures::grouped(count)),
-            None => format!("Optimal solutions: **more than {}**.", figures::grouped(listed.len() as u64)),
+            Some(count) => format!("Optimal solutions: **{}**, the most beautiful first.", grouped(count)),
+            None => format!("Optimal solutions: **more than {}**.", grouped(listed.len() as u64)),
         };
         let one = |(number, one): (usize, &Listed)| {
             let state = raked(&self.start(), &one.moves)?;
             let way = single_choices(&one.moves);
             let on_click = self.on_way().reform(move |_: MouseEvent| way.clone());
             let percent = (one.beauty * 100.0).round();
-            let slides = figures::counted(one.slides.into(), "slide");
+            let slides = counted(one.slides.into(), "slide");
             let label = format!("Solution {}: beauty {percent} percent, {slides}. Show it", number + 1);
             Some(html! {
                 <li key={number}>

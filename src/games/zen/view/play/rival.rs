@@ -7,6 +7,7 @@ use crate::app::charts::scale::{Anchor, Scale, svg_words};
 use crate::app::fields::on_input;
 use crate::app::prelude::*;
 use crate::app::solver::{Solve, Solver, SolverAction, SolverCache, SolverRequest, use_own_solver};
+use crate::app::words::milliseconds;
 use crate::engine::seed::Seed;
 use crate::games::zen::INFO;
 use crate::games::zen::genetic::Deadlock;
@@ -173,7 +174,7 @@ impl Run<'_> {
             return (None, words.to_owned(), String::new());
         };
         let all = self.props.to_rake.max(1) as f64;
-        let paths = figures::counted(best.paths.len() as u64, "path");
+        let paths = counted(best.paths.len() as u64, "path");
         let words = if best.is_finished() {
             paths
         } else {
@@ -193,7 +194,7 @@ impl Run<'_> {
         Some(html! {
             <div key="chart">
                 { fitness(&found.rounds, par, method) }
-                <p class="zn-note num">{ format!("{} {number}, {}", capital(method.round()), figures::counted(evaluations, "evaluation")) }</p>
+                <p class="zn-note num">{ format!("{} {number}, {}", capital(method.round()), counted(evaluations, "evaluation")) }</p>
             </div>
         })
     }
@@ -256,11 +257,11 @@ impl Run<'_> {
 /// The solution, if there is one; what was found in words; and what it took.
 fn exact_words(answer: &Answer, ms: f64) -> (Option<Vec<String>>, String, String) {
     let words = match &answer.verdict {
-        Proof::Solved(way) => format!("{}, proved", figures::counted(way.len() as u64, "path")),
+        Proof::Solved(way) => format!("{}, proved", counted(way.len() as u64, "path")),
         Proof::Impossible => "Impossible, proved".to_owned(),
         Proof::Unknown => "Gave up".to_owned(),
     };
-    let (expanded, time) = (figures::counted(answer.expanded, "position"), figures::milliseconds(ms));
+    let (expanded, time) = (counted(answer.expanded, "position"), milliseconds(ms));
     (answer.verdict.clone().solved(), words, format!("{expanded} expanded in {time}"))
 }
 

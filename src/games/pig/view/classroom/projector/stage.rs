@@ -157,7 +157,7 @@ pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
     html! {
         <section class="pj-scores num" aria-label="Scores">
             <h2 id="scores" tabindex="-1">{ if scene.students.is_empty() { "The lesson is over" } else { "Scores" } }</h2>
-            <p class="quiet">{ format!("{}; the longest had {}; {what} was {best}.", figures::counted(scene.rounds.len() as u64, "round"), figures::counted(most as u64, "roll")) }</p>
+            <p class="quiet">{ format!("{}; the longest had {}; {what} was {best}.", counted(scene.rounds.len() as u64, "round"), counted(most as u64, "roll")) }</p>
             <ol>{ for scene.ranking().into_iter().map(row) }</ol>
         </section>
     }

@@ -161,7 +161,7 @@ pub fn Tournament(props: &RoomProps) -> Html {
     let room = use_room(false);
     use_link(&room, props, Room::open);
     let (count, pairs) = room.job.work.as_ref().map_or((0, 0), |work| (work.players.len(), work.progress().1));
-    let chip = html! { <span class="chip num" hidden={count == 0}><b>{ figures::counted(count as u64, "rule") }</b>{ figures::counted(pairs as u64, "pair") }</span> };
+    let chip = html! { <span class="chip num" hidden={count == 0}><b>{ counted(count as u64, "rule") }</b>{ counted(pairs as u64, "pair") }</span> };
     html! {
         <main id="main" tabindex="-1" class="page classroom tournament">
             { head("tournament", "Pig tournament", chip, share_button(&room.shell, "Share class", room.share_item())) }
@@ -409,8 +409,8 @@ impl Room {
         let act =
             hears(self, move |room, _: MouseEvent| if running { room.job.stop() } else { room.job.go_on(|_| {}) });
         let words = match &self.job.state {
-            State::Running => format!("{done} of {}", figures::counted(all as u64, "pair")),
-            State::Stopped => format!("Cancelled after {done} of {}.", figures::counted(all as u64, "pair")),
+            State::Running => format!("{done} of {}", counted(all as u64, "pair")),
+            State::Stopped => format!("Cancelled after {done} of {}.", counted(all as u64, "pair")),
             State::Failed(why) => format!("The tournament has stopped: {why}"),
             _ if is_other => "The rules have changed since. Play all pairs again.".to_owned(),
             _ if all == 1 => format!("One pair, exactly, in {}.", duration(work.took_ms)),
