@@ -6,7 +6,7 @@ use gloo::timers::callback::Timeout;
 
 use crate::app::controls;
 use crate::app::prelude::*;
-use crate::engine::direction::Direction;
+use crate::engine::direction::{Direction, towards};
 use crate::web::clock;
 
 /// So many CSS pixels make a drag of a press.
@@ -21,20 +21,6 @@ pub fn arrow_key(key: &str) -> Option<Direction> {
         "ArrowLeft" => Some(Direction::Left),
         "ArrowRight" => Some(Direction::Right),
         _ => None,
-    }
-}
-
-/// The direction of a swipe to the right and down, if its longer side is at least so long.
-pub fn swipe((dx, dy): (f64, f64), least: f64) -> Option<Direction> {
-    (dx.abs().max(dy.abs()) >= least).then(|| towards(dx.abs() >= dy.abs(), dx, dy))
-}
-
-fn towards(level: bool, dx: f64, dy: f64) -> Direction {
-    match level {
-        true if dx < 0.0 => Direction::Left,
-        true => Direction::Right,
-        false if dy < 0.0 => Direction::Up,
-        false => Direction::Down,
     }
 }
 
@@ -303,10 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn swipes_have_a_length() {
-        assert_eq!(swipe((30.0, -10.0), 24.0), Some(Direction::Right));
-        assert_eq!(swipe((-3.0, -40.0), 24.0), Some(Direction::Up));
-        assert_eq!(swipe((10.0, 10.0), 24.0), None);
+    fn arrow_keys_are_directions() {
         assert_eq!(arrow_key("ArrowLeft"), Some(Direction::Left));
         assert_eq!(arrow_key("Home"), None);
     }

@@ -1,4 +1,4 @@
-//! The four directions of a board; and where something is on it, in words.
+//! The four directions of a board, and which one a swipe means; and where something is on it, in words.
 
 use std::fmt;
 use std::str::FromStr;
@@ -73,6 +73,21 @@ impl Direction {
     }
 }
 
+/// The direction of a swipe to the right and down, if its longer side is at least so long.
+pub fn swipe((dx, dy): (f64, f64), least: f64) -> Option<Direction> {
+    (dx.abs().max(dy.abs()) >= least).then(|| towards(dx.abs() >= dy.abs(), dx, dy))
+}
+
+/// Where a way to the right and down leads along an axis: `level` or upright.
+pub fn towards(level: bool, dx: f64, dy: f64) -> Direction {
+    match level {
+        true if dx < 0.0 => Direction::Left,
+        true => Direction::Right,
+        false if dy < 0.0 => Direction::Up,
+        false => Direction::Down,
+    }
+}
+
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.word()[..1])
@@ -105,5 +120,17 @@ pub struct Coord {
 impl fmt::Display for Coord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "row {}, column {}", self.row, self.column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn swipes_have_a_length() {
+        assert_eq!(swipe((30.0, -10.0), 24.0), Some(Direction::Right));
+        assert_eq!(swipe((-3.0, -40.0), 24.0), Some(Direction::Up));
+        assert_eq!(swipe((10.0, 10.0), 24.0), None);
     }
 }

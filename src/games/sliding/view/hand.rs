@@ -2,9 +2,8 @@
 
 use super::piece::{Pair, cells_of, from_corner, pair, scaled, transform};
 use super::track::Track;
-use crate::app::gesture::swipe;
 use crate::app::words::joined;
-use crate::engine::direction::Direction;
+use crate::engine::direction::{Direction, swipe};
 use crate::engine::position::Position;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::moves::Move;

@@ -2,10 +2,11 @@
 
 use std::cell::Cell;
 
-use crate::app::gesture::{arrow_key, swipe};
+use crate::app::gesture::arrow_key;
 use crate::app::glide::use_glide;
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, move_focus, use_media};
 use crate::app::prelude::*;
+use crate::engine::direction::swipe;
 use crate::games::zen::garden::Colour;
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::act::{self, Choice, Meant};
