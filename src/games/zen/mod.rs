@@ -36,6 +36,7 @@
 //!   positions, are counted by layers, without growing the tree (`experiments/`).
 
 pub mod beam;
+pub mod choices;
 mod draw;
 pub mod experiments;
 pub mod garden;
@@ -43,6 +44,7 @@ pub mod genetic;
 pub mod heuristic_run;
 mod metrics;
 pub mod moves;
+pub mod places;
 pub mod requests;
 pub mod rules;
 pub mod script_walker;
@@ -51,6 +53,7 @@ pub mod solver;
 pub mod state;
 #[cfg(feature = "web")]
 pub mod view;
+pub mod words;
 
 pub use garden::Direction;
 pub use garden::{Colour, Garden, Ground, Reading};

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use crate::engine::direction::Coord;
 use crate::engine::parse::ParseError;
+use crate::engine::position::Position;
+use crate::engine::words::sentence;
 use crate::games::zen::garden::{Direction, GardenError, MAX_SIDE, Reading};
 use crate::games::zen::state::{Cell, Monk, State};
 
@@ -88,6 +90,11 @@ pub fn single_choices(moves: &[String]) -> Vec<String> {
     moves.iter().flat_map(split).collect()
 }
 
+/// The position after a list of moves; nothing if a text is none, or a move not allowed.
+pub fn played(start: &str, moves: &[String]) -> Option<State> {
+    moves.iter().try_fold(start.parse::<State>().ok()?, |state, code| state.play(&code.parse::<Move>().ok()?).ok())
+}
+
 // Text for positions and moves.
 //
 // A position is its rows joined by `-`: `s` sand, `x` rock, `o` ornament, `y`, `n`, `r` a yellow, orange or red leaf, `k`
@@ -142,6 +149,21 @@ impl FromStr for State {
         }
         read(&rows, at, reading.unwrap_or_default()).map_err(|error| no(error.to_string()))
     }
+}
+
+/// A garden as people write it, a row a line: `.` sand, `#` a rock, `o` an ornament, `y`, `n`, `r` leaves, `k` raked sand; or a
+/// position as in ids.
+///
+/// # Errors
+/// It is none: one sentence.
+pub fn read_rows(text: &str) -> Result<State, String> {
+    let plain = |one: char| match one {
+        '.' => Cell::Sand.letter(),
+        '#' => Cell::Rock.letter(),
+        other => other,
+    };
+    let rows: Vec<String> = text.trim().lines().map(|row| row.trim().chars().map(plain).collect()).collect();
+    rows.join("-").parse::<State>().map_err(|why| sentence(&why.why))
 }
 
 /// The position of these rows; the monk stands at `at`, row, column and heading.

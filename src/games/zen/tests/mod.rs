@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::engine::position::{Describe, Generated, Generator, Outcome, Position};
 use crate::engine::seed::Seed;
 use crate::games::zen::garden::{Colour, Ground, NamedGarden, lesson, lessons, published};
+use crate::games::zen::moves::{played, read_rows};
 use crate::games::zen::setup::ZenSetup;
 use crate::games::zen::state::Push;
 use crate::games::zen::{Cell, Count, Monk, Move, State};
@@ -193,6 +194,24 @@ fn words_for_moves_and_positions() {
         "4 wide, 2 high. Row 1: sand, sand, an ornament, sand. Row 2: sand, a rock, a yellow leaf, sand. The monk is outside. \
          6 cells to rake."
     );
+}
+
+#[test]
+fn gardens_are_read_as_people_write_them() {
+    let read = |text: &str| read_rows(text).map(|state| state.to_string());
+    assert_eq!(read(" .#.\n ko. \n").as_deref(), Ok("sxs-kos"));
+    assert_eq!(read("sx-os~cornerexit").as_deref(), Ok("sx-os~cornerexit"));
+    assert!(read("..\n.").is_err_and(|why| why.starts_with(char::is_uppercase) && why.ends_with('.')));
+}
+
+#[test]
+fn moves_lead_to_a_position() {
+    let after = |moves: &[&str]| {
+        let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
+        played("sss-sxs-sss", &moves).map(|state| state.to_string())
+    };
+    assert_eq!(after(&["01SE", "00S", "22N"]).as_deref(), Some("kkk-kxs-ksk~at12N"));
+    assert_eq!((after(&["11N"]), after(&["?"])), (None, None));
 }
 
 #[test]

@@ -7,11 +7,13 @@ use crate::app::glide::use_glide;
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, move_focus, use_media};
 use crate::app::prelude::*;
 use crate::engine::direction::swipe;
+use crate::games::zen::choices::{self, Choice, Meant};
 use crate::games::zen::garden::Colour;
-use crate::games::zen::state::{Monk, State};
-use crate::games::zen::view::act::{self, Choice, Meant};
+use crate::games::zen::places::{self, Pair};
+use crate::games::zen::state::{Monk, Path, State};
 use crate::games::zen::view::picture::{self, Picture};
-use crate::games::zen::view::shapes::{self, Grain, HIDDEN, Pair, UNIT, circle, glide, leaf, monk_transform};
+use crate::games::zen::view::shapes::{self, Grain, HIDDEN, UNIT, circle, glide, leaf, monk_transform};
+use crate::games::zen::words;
 use crate::search::proof::Proof;
 
 /// So many units make a swipe.
@@ -41,7 +43,7 @@ pub fn Board(props: &BoardProps) -> Html {
     let (number, went) = {
         let mut last = before.borrow_mut();
         if !same(&last.1, &props.state) {
-            let went = act::went(&last.1, &props.state);
+            let went = places::went(&last.1, &props.state);
             *last = (last.0.wrapping_add(1), props.state.clone(), went);
         }
         (last.0, last.2.clone())
@@ -49,7 +51,7 @@ pub fn Board(props: &BoardProps) -> Html {
     let dropped = use_mut_ref(|| false);
     use_glide(&root, number, glide(&went), &dropped);
     {
-        let (root, roams, at) = (root.clone(), roams.clone(), act::monk(&props.state).0);
+        let (root, roams, at) = (root.clone(), roams.clone(), places::monk(&props.state).0);
         let (width, first) = (props.state.garden().width() as i32, Cell::new(number == 0));
         use_effect_on(number, move |_| {
             roams.set(false);
@@ -58,7 +60,7 @@ pub fn Board(props: &BoardProps) -> Html {
             }
         });
     }
-    let choices = use_memo(number, |_| act::choices(&props.state));
+    let choices = use_memo(number, |_| choices::choices(&props.state));
     let picture = use_memo(number, |_| picture::of(&props.state));
     let ground = use_memo((picture.width, picture.height, narrow), |(width, height, narrow)| {
         html! { <>{ surroundings(*width, *height, *narrow) }{ picture::ground(&picture) }</> }
@@ -68,14 +70,14 @@ pub fn Board(props: &BoardProps) -> Html {
     let drawing = Drawing::Svg {
         frame: frame(picture.width, picture.height, narrow),
         under: html! { <><g key="ground">{ (*ground).clone() }</g><g key="garden">{ (*garden).clone() }</g></> },
-        over: over(props, &picture, &choices),
+        over: over(props, &choices),
     };
     let standing = props.state.monk() != Monk::Outside;
     let on_push = (standing && !props.io.locked && !*roams).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="zn-holder">
-            <GridBoard class="zn-board" label={act::board_label(&props.state)} cells={cells(props, &picture, &choices)} {drawing}
-                home={id_of(picture.width, act::monk(&props.state).0)}
+            <GridBoard class="zn-board" label={words::board_label(&props.state)} cells={cells(props, &picture, &choices)} {drawing}
+                home={id_of(picture.width, places::monk(&props.state).0)}
                 on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.look_about())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
     }
@@ -104,13 +106,11 @@ fn cells(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Vec<GridC
     let standing = state.monk() != Monk::Outside;
     let cell = |at: Pair| {
         let target = choices.iter().any(|choice| choice.at == at);
-        // The number of the last path that began there.
-        let began = picture.trails.iter().rposition(|trail| trail.entry() == Some(at)).map(|number| number + 1);
         GridCell {
             id: id_of(width, at),
             row: (at.1 + 1) as u16,
             column: (at.0 + 1) as u16,
-            label: act::place_label(state, at, choices, &props.fates, began).into(),
+            label: words::place_label(state, at, choices, &props.fates).into(),
             target: target && !props.io.locked,
             // While he stands a finger on the garden means a swipe; else it scrolls the page.
             draggable: standing && !props.io.locked,
@@ -143,29 +143,27 @@ fn ground(at: Pair, (width, height): Pair) -> Html {
 }
 
 /// The monk, his choices, and the numbers of the paths.
-fn over(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Html {
+fn over(props: &BoardProps, choices: &[Choice]) -> Html {
     let state = &props.state;
     let standing = state.monk() != Monk::Outside;
-    let (at, looks) = act::monk(state);
+    let (at, looks) = places::monk(state);
     let mark = |(number, choice): (usize, &Choice)| {
         let lost = props.fates.get(number) == Some(&Proof::Impossible);
         let hint = props.io.hint.as_ref().is_some_and(|hint| hint.starts_with(&choice.code));
         picture::choice(choice, standing, lost, hint)
     };
-    let last = picture.trails.len();
-    let number = |(path, trail): (usize, &super::shapes::Trail)| {
-        let place = trail
-            .entry()
-            .filter(|place| *place != at)
-            .filter(|(x, y)| *x < 0 || *y < 0 || *x == picture.width || *y == picture.height)?;
-        Some(picture::number(place, path + 1, path + 1 == last && standing))
+    let (garden, paths) = (state.garden(), state.paths());
+    let number = |(index, path): (usize, &Path)| {
+        let is_free_stone = |place: &Pair| *place != at && places::cell_at(garden, *place).is_none();
+        let place = places::began(garden, path).filter(is_free_stone)?;
+        Some(picture::number(place, index + 1, index + 1 == paths.len() && standing))
     };
     html! {
         <>
             <rect key="veil" class="zn-veil" width="1" height="1" transform={HIDDEN} />
             <g key="choices">{ for choices.iter().enumerate().filter(|_| !props.io.locked).map(mark) }</g>
-            <g key="monk" class="zn-monk" transform={monk_transform(at, act::way(looks))}>{ shapes::monk() }</g>
-            <g key="numbers">{ for picture.trails.iter().enumerate().filter_map(number) }</g>
+            <g key="monk" class="zn-monk" transform={monk_transform(at, places::way(looks))}>{ shapes::monk() }</g>
+            <g key="numbers">{ for paths.iter().enumerate().filter_map(number) }</g>
         </>
     }
 }
@@ -194,13 +192,13 @@ impl Act {
         let props = &self.props;
         if !props.io.locked {
             let at = place_of(props.state.garden().width() as i32, id);
-            self.mean(act::tap(&props.state, &self.choices, &props.fates, at));
+            self.mean(choices::tap(&props.state, &self.choices, &props.fates, at));
         }
     }
 
     fn push(&self, key: &str) {
         if let Some(way) = arrow_key(key) {
-            self.mean(act::go(&self.props.state, way.into()));
+            self.mean(choices::go(&self.props.state, way.into()));
         }
     }
 
@@ -222,7 +220,7 @@ impl Act {
     fn drag(&self, drag: Drag) {
         let Drag::Drop { dx, dy, .. } = drag else { return };
         if let Some(way) = swipe((dx, dy), SWIPE).filter(|_| !self.props.io.locked) {
-            self.mean(act::go(&self.props.state, way.into()));
+            self.mean(choices::go(&self.props.state, way.into()));
         }
     }
 }

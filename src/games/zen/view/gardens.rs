@@ -11,8 +11,8 @@ use crate::app::prelude::*;
 use crate::engine::entry::GameInfo;
 use crate::games::zen::INFO;
 use crate::games::zen::garden::{self, MAX_SIDE, NamedGarden, Reading};
+use crate::games::zen::moves::read_rows;
 use crate::games::zen::setup::{MAX_ORNAMENTS, MIN_SIDE, ZenSetup};
-use crate::games::zen::state::{Cell, State};
 use crate::games::zen::view::picture;
 use crate::lab::params::{Kind, Param};
 
@@ -111,7 +111,7 @@ pub static NEW_GAME: NewForm = NewForm {
         title: "Link, position, moves, or a garden as text",
         example: ".....\n.#.y.\n...o.\n.....",
         help: "A garden: . sand, # rock, o ornament, y n r leaves (yellow, orange, red). Moves such as 0,3SEN (row, column, ways) are replayed on the current garden.",
-        board: Some(|text| garden(text).map(|state| state.to_string())),
+        board: Some(|text| read_rows(text).map(|state| state.to_string())),
         ..TextForms::USUAL
     },
     other: Some(("Our gardens", GARDENS)),
@@ -172,24 +172,10 @@ fn values(_: &GameInfo, code: &str) -> Option<Values> {
     ]))
 }
 
-/// A garden as rows of characters, one a line: `.` sand, `#` a rock, `o` an ornament, `y`, `n`, `r` leaves, `k` raked sand; or a
-/// position as in ids.
-///
-/// # Errors
-/// It is none: one sentence.
-pub fn garden(text: &str) -> Result<State, String> {
-    let plain = |one: char| match one {
-        '.' => Cell::Sand.letter(),
-        '#' => Cell::Rock.letter(),
-        other => other,
-    };
-    let rows: Vec<String> = text.trim().lines().map(|row| row.trim().chars().map(plain).collect()).collect();
-    rows.join("-").parse::<State>().map_err(|why| sentence(&why.why))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::zen::state::State;
 
     #[test]
     fn every_garden_is_found_by_its_position() {

@@ -1,6 +1,5 @@
 //! The pages of the Zen garden.
 
-mod act;
 mod ask;
 mod board;
 mod editor;

@@ -2,10 +2,11 @@
 
 use yew::prelude::*;
 
+use crate::games::zen::choices::Choice;
 use crate::games::zen::garden::Colour;
+use crate::games::zen::places::{Pair, place, way};
 use crate::games::zen::state::{Cell, Path, State};
-use crate::games::zen::view::act::{self, Choice, place, way};
-use crate::games::zen::view::shapes::{Grain, Pair, Trail, UNIT, circle, leaf_at, middle, ornament, rock, stone, turn};
+use crate::games::zen::view::shapes::{Grain, Trail, UNIT, circle, leaf_at, middle, ornament, rock, stone, turn};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Leaf {
@@ -191,7 +192,7 @@ pub fn small(picture: &Picture, id: &str) -> Html {
 /// which he may enter, or a cross.
 pub fn choice(choice: &Choice, standing: bool, lost: bool, hint: bool) -> Html {
     let (x, y) = middle(choice.at);
-    let transform = format!("rotate({})", turn(act::way(choice.direction)));
+    let transform = format!("rotate({})", turn(way(choice.direction)));
     let drawn = match (standing, lost) {
         (true, _) => {
             let shaft = if choice.pushes { "M-8-5L-2 0L-8 5M0-6L7 0L0 6" } else { "M-8 0H7M1.5-6L8 0L1.5 6" };

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::app::glide::{Leg, WHOLE_MS, legs, translate};
 use crate::games::zen::garden::Colour;
-use crate::games::zen::view::act;
+use crate::games::zen::places::{Pair, corners};
 
 /// Of a leaf of this colour the class, the outline and the veins; each is of another species.
 fn drawing(colour: Colour) -> [&'static str; 3] {
@@ -161,9 +161,6 @@ pub fn turn((dx, dy): Pair) -> i32 {
     }
 }
 
-/// A place, or a way, in cells: to the right and down.
-pub type Pair = (i32, i32);
-
 /// Units of the picture to a cell.
 pub const UNIT: i32 = 50;
 
@@ -245,11 +242,6 @@ impl Trail {
         let list: &[i32] = if few { &FEW_GROOVES } else { &GROOVES };
         list.iter().map(|&by| self.groove(by)).collect()
     }
-
-    /// Where he entered: the place beside the garden.
-    pub fn entry(&self) -> Option<Pair> {
-        self.cells.first().map(|&cell| shifted(cell, self.into, -1))
-    }
 }
 
 // A choice as motion: the monk goes his way, and what he rakes appears behind him. Pure.
@@ -265,7 +257,7 @@ pub fn monk_transform(at: Pair, looks: Pair) -> String {
 
 /// The motion of the monk along these places.
 pub fn glide(went: &[Pair]) -> Vec<Leg> {
-    let corners = act::corners(went);
+    let corners = corners(went);
     let way = |leg: &[Pair]| {
         let looks = looks(leg[0], leg[1]);
         let on = |at: Pair| {
@@ -333,7 +325,6 @@ mod tests {
         assert_eq!(trail.groove(0), "M0 25L50 25L100 25");
         // To the left is up.
         assert_eq!(trail.groove(21), "M0 4L50 4L100 4");
-        assert_eq!(trail.entry(), Some((-1, 0)));
     }
 
     #[test]

@@ -16,13 +16,14 @@ use crate::engine::challenge::Source;
 use crate::engine::order;
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
+use crate::games::zen::choices::{Choice, choices};
+use crate::games::zen::places::way;
 use crate::games::zen::requests::Optima;
 use crate::games::zen::state::{Monk, State};
-use crate::games::zen::view::act::{self, Choice, choices};
 use crate::games::zen::view::ask::{self, Known, OptimaOf};
 use crate::games::zen::view::board::Board;
 use crate::games::zen::view::gardens::{self, GARDENS};
-use crate::games::zen::{ENTRIES, INFO, ZenGarden};
+use crate::games::zen::{ENTRIES, INFO, ZenGarden, words};
 use crate::search::proof::Proof;
 
 /// Under which key it is kept whether ways that lose are marked.
@@ -58,11 +59,6 @@ fn name_of(id: &ChallengeId) -> String {
             .map_or_else(|| "Own garden".to_owned(), |place| format!("{}. {}", place + 1, gardens::all()[place].name)),
         Source::Seeded { .. } => setup_words(&ENTRIES[0], id),
     }
-}
-
-/// The size of a garden, such as `4 × 5`.
-fn size_of(state: &State) -> String {
-    format!("{} × {}", state.garden().width(), state.garden().height())
 }
 
 #[component]
@@ -125,7 +121,7 @@ impl PlayView for ZenView {
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
         Slots {
-            own: format!(" {}", size_of(&table.state)),
+            own: format!(" {}", words::size(table.state.garden())),
             head: html! { <button key="gardens" type="button" class="btn" onclick={play.show(GARDENS)}>{ "Gardens" }</button> },
             numbers: table.numbers(),
             board: html! {
@@ -225,8 +221,8 @@ impl ZenPlay {
             let words = match (self.model.done(), self.model.replay()) {
                 (0, Some(replay)) => replay,
                 _ if self.outcome() == Outcome::Stuck => "No choice is left.".to_owned(),
-                _ if self.state.monk() == Monk::Outside => act::outside(&self.state),
-                _ => act::standing(&self.state, &self.choices, &self.fates()),
+                _ if self.state.monk() == Monk::Outside => words::outside(&self.state),
+                _ => words::standing(&self.state, &self.choices, &self.fates()),
             };
             // Nothing is given up while the search goes on.
             let need = self.known().need(&here).map(|need| need.verdict());
@@ -280,20 +276,20 @@ impl ZenPlay {
             let small = lost.then(|| html! { <small>{ "lost" }</small> });
             html! {
                 <button key={choice.code.clone()} type="button" {class} onclick={on_click}>
-                    <span aria-hidden="true">{ choice.direction.arrow() }</span>{ act::name(choice) }{ for small }
+                    <span aria-hidden="true">{ choice.direction.arrow() }</span>{ words::name(choice) }{ for small }
                 </button>
             }
         };
         // In the order in which they lie on the screen.
         let mut all: Vec<(usize, &Choice)> = self.choices.iter().enumerate().collect();
-        order::sort_by_key(&mut all, |(_, choice)| act::way(choice.direction));
+        order::sort_by_key(&mut all, |(_, choice)| way(choice.direction));
         html! { <div key="pad" class="zn-pad" role="group" aria-label="What the monk may do">{ for all.into_iter().map(choice) }</div> }
     }
 
     fn share_items(&self) -> Vec<ShareItem> {
         let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
         let mut facts = vec![("Garden".to_owned(), name.clone())];
-        facts.extend(size_fact("Size", &name, size_of(&self.state)));
+        facts.extend(size_fact("Size", &name, words::size(self.state.garden())));
         let Score { count, par, .. } = self.score();
         let told = par.filter(|_| self.tells_best());
         facts.extend(told.map(|best| ("Proven best".to_owned(), counted(best as u64, "path"))));

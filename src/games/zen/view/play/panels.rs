@@ -4,26 +4,19 @@ use crate::app::play::model::Action;
 use crate::app::play::panels::{card, row};
 use crate::app::prelude::*;
 use crate::app::words::milliseconds;
-use crate::engine::position::Position;
-use crate::games::zen::garden::{Colour, Ground};
-use crate::games::zen::moves::{Move, single_choices};
+use crate::games::zen::moves::{played, single_choices};
 use crate::games::zen::requests::{Listed, Optima};
-use crate::games::zen::state::{Cell, State};
 use crate::games::zen::view::ask::{OptimaOf, proof_of};
 use crate::games::zen::view::gardens;
 use crate::games::zen::view::picture;
 use crate::games::zen::view::play::ZenPlay;
 use crate::games::zen::view::play::rival::RivalCard;
 use crate::games::zen::view::shapes::leaf_icon;
+use crate::games::zen::words::{Leaves, leaves};
 use crate::search::proof::Proof;
 
 /// So many are shown at first.
 const SHOWN: usize = 12;
-
-/// The garden after a solution.
-pub(super) fn raked(start: &str, moves: &[String]) -> Option<State> {
-    moves.iter().try_fold(start.parse::<State>().ok()?, |state, code| state.play(&code.parse::<Move>().ok()?).ok())
-}
 
 impl ZenPlay {
     /// The three big numbers, in paths.
@@ -64,28 +57,18 @@ impl ZenPlay {
 
     /// The leaves: which are taken, which may be, which have to wait.
     fn leaves(&self) -> Option<Html> {
-        let began = self.state.garden().ground();
-        let all = |colour: Colour| began.iter().filter(|ground| **ground == Ground::Leaf(colour)).count();
-        let left = |colour: Colour| self.state.cells().iter().filter(|cell| **cell == Cell::Leaf(colour)).count();
-        let group = |colour: Colour| {
-            let (all, left) = (all(colour), left(colour));
-            if all == 0 {
-                return None;
+        let all = leaves(&self.state);
+        let group = |one: Leaves| {
+            let Leaves { colour, left, open } = one;
+            let class = if left == 0 { "taken" } else { "" };
+            let label = format!("{} {}", colour.word(), one.words());
+            html! {
+                <li key={colour.word()} {class} aria-label={label}>{ leaf_icon(colour, left > 0 && !open) }<span aria-hidden="true">{ one.words() }</span></li>
             }
-            let open = self.state.is_open(colour);
-            let (class, words) = match (left, open) {
-                (0, _) => ("taken", "taken".to_owned()),
-                (left, true) => ("", format!("{left} open")),
-                (left, false) => ("", format!("{left} closed")),
-            };
-            let label = format!("{} {words}", colour.word());
-            Some(html! {
-                <li key={colour.word()} {class} aria-label={label}>{ leaf_icon(colour, left > 0 && !open) }<span aria-hidden="true">{ words }</span></li>
-            })
         };
-        let groups: Vec<Html> = Colour::ALL.into_iter().filter_map(group).collect();
-        (!groups.is_empty())
-            .then(|| html! { <ul key="leaves" class="zn-leaves num" aria-label="Leaves">{ for groups }</ul> })
+        (!all.is_empty()).then(|| {
+            html! { <ul key="leaves" class="zn-leaves num" aria-label="Leaves">{ for all.into_iter().map(group) }</ul> }
+        })
     }
 
     /// What this garden teaches.
@@ -159,7 +142,7 @@ impl ZenPlay {
             None => format!("Optimal solutions: **more than {}**.", grouped(listed.len() as u64)),
         };
         let one = |(number, one): (usize, &Listed)| {
-            let state = raked(&self.start(), &one.moves)?;
+            let state = played(&self.start(), &one.moves)?;
             let way = single_choices(&one.moves);
             let on_click = self.on_way().reform(move |_: MouseEvent| way.clone());
             let percent = (one.beauty * 100.0).round();

@@ -12,11 +12,10 @@ use crate::engine::seed::Seed;
 use crate::games::zen::INFO;
 use crate::games::zen::genetic::Deadlock;
 use crate::games::zen::heuristic_run::{Method, Round, RunOptions, RunProgress};
-use crate::games::zen::moves::single_choices;
+use crate::games::zen::moves::{played, single_choices};
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::ask::FoundAfter;
 use crate::games::zen::view::picture;
-use crate::games::zen::view::play::panels::raked;
 use crate::search::proof::Proof;
 use crate::search::solver::Answer;
 
@@ -154,7 +153,7 @@ impl Run<'_> {
             (_, Some(found)) => self.found_words(found),
             _ => (None, "Beginning".to_owned(), String::new()),
         };
-        let small = paths.as_ref().and_then(|paths| raked(&self.props.rival.start, paths));
+        let small = paths.as_ref().and_then(|paths| played(&self.props.rival.start, paths));
         let when = if self.over() { "In the end" } else { "Best so far" };
         let eyebrow = match self.props.who {
             Who::Chance(_) => format!("{when}, seed {}", self.props.seed.trim()),
