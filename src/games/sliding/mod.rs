@@ -35,18 +35,23 @@ pub mod component;
 pub mod experiments;
 pub mod formats;
 pub mod graph;
+pub mod hand;
 pub mod info;
 pub mod library;
 pub mod metric;
 pub mod moves;
+pub mod places;
+pub mod progress;
 pub mod requests;
 pub mod rules;
 pub mod setup;
 pub mod simple3;
 pub mod solver;
+pub mod track;
 pub mod two_pieces;
 #[cfg(feature = "web")]
 pub mod view;
+pub mod words;
 
 pub use board::Sliding;
 pub use metric::Metric;

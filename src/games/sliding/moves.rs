@@ -7,6 +7,7 @@ use std::str::FromStr;
 use super::board::{MAX_PIECES, Sliding, rank};
 use crate::engine::direction::Direction;
 use crate::engine::parse::ParseError;
+use crate::engine::position::Position;
 
 /// One or several pieces that go together, and the path of their steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +41,24 @@ impl Move {
             (x + i32::from(dx), y + i32::from(dy))
         })
     }
+}
+
+/// How many moves these are: the same piece once more is the same move.
+pub fn drags(moves: &[Move]) -> usize {
+    let again = moves.windows(2).filter(|pair| pair[0].pieces() == pair[1].pieces()).count();
+    moves.len() - again
+}
+
+/// The positions along a way, the first among them, as far as its moves can be made; none where the first is no position.
+pub fn positions(start: &str, way: &[String]) -> Vec<String> {
+    let Ok(mut board) = start.parse::<Sliding>() else { return Vec::new() };
+    let mut line = vec![board.to_string()];
+    for text in way {
+        let Some(next) = text.parse::<Move>().ok().and_then(|m| board.play(&m).ok()) else { break };
+        board = next;
+        line.push(board.to_string());
+    }
+    line
 }
 
 // Text for positions and moves.

@@ -6,6 +6,7 @@ use super::{KLOTSKI, board, m};
 use crate::engine::position::{Describe, Outcome, Position};
 use crate::games::sliding::board::BoardError;
 use crate::games::sliding::board::LETTERS;
+use crate::games::sliding::moves::{drags, positions};
 use crate::games::sliding::{Metric, Move, Sliding};
 
 #[track_caller]
@@ -27,6 +28,21 @@ fn a_position_is_what_its_text_says() {
     assert!(century.to_string().ends_with("~eqabfg-ce-hi"), "groups are put in order: {}", century);
     assert_eq!(century.classes(), [&b"abfg"[..], b"ce", b"d", b"hi", b"G"]);
     assert_eq!(board("ab1~0b1~axis~eqba").to_string(), "ab1~0b0~eqab~axis", "walls of the goal are taken out");
+}
+
+#[test]
+fn a_way_becomes_positions() {
+    let way = |moves: &[&str]| moves.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    let along = |moves: &[&str]| positions("AB-00~00-0A", &way(moves));
+    assert_eq!(along(&["Bd", "Ar"]), ["AB-00~00-0A", "A0-0B~00-0A", "0A-0B~00-0A"]);
+    assert_eq!(along(&["Bd", "Al", "Ar"]), ["AB-00~00-0A", "A0-0B~00-0A"]);
+    assert!(positions("?", &way(&["Bd"])).is_empty());
+}
+
+#[test]
+fn the_same_piece_once_more_is_the_same_move() {
+    let drags = |moves: &[&str]| drags(&moves.iter().map(|text| m(text)).collect::<Vec<_>>());
+    assert_eq!((drags(&[]), drags(&["ar", "ad"]), drags(&["ar", "bd", "ad", "ab_r"])), (0, 1, 4));
 }
 
 #[test]

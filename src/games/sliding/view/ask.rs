@@ -65,16 +65,6 @@ impl Known<'_> {
     }
 }
 
-/// The word for a distance.
-pub fn word(far: Option<Proof<u32>>) -> String {
-    match far {
-        None => "…".to_owned(),
-        Some(Proof::Solved(count)) => count.to_string(),
-        Some(Proof::Impossible) => "none".to_owned(),
-        Some(Proof::Unknown) => "?".to_owned(),
-    }
-}
-
 /// Milliseconds that the worker has spent on a position so far, in all counts.
 pub fn took_ms(known: Known<'_>, position: &str) -> f64 {
     let spent = |metric: Metric| {

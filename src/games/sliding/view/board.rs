@@ -5,8 +5,7 @@
 
 use std::cell::RefCell;
 
-use super::hand::{self, Acted, Hand, Held};
-use super::piece::{Pair, Piece, UNIT, corners, pieces, scaled};
+use super::piece::{Piece, pieces, transform};
 use super::tray;
 use crate::app::editor::rows::Squares;
 use crate::app::gesture::arrow_key;
@@ -14,7 +13,10 @@ use crate::app::glide::{Leg, legs, put, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, Transition, move_focus};
 use crate::app::prelude::*;
 use crate::games::sliding::board::{Sliding, WALL};
+use crate::games::sliding::hand::{Acted, Hand, Held, Moved};
 use crate::games::sliding::moves::Move;
+use crate::games::sliding::places::{Pair, UNIT, corners, scaled};
+use crate::games::sliding::words;
 
 #[derive(Properties, Clone, PartialEq)]
 pub struct BoardProps {
@@ -53,11 +55,10 @@ pub fn Board(props: &BoardProps) -> Html {
         under: tray::under(&props.board),
         over: over(props, &drawn, (*held).as_ref()),
     };
-    let label = format!("Board, {} wide, {} high", props.board.width(), props.board.height());
     let on_push = (held.is_some() && !props.io.locked).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="sl-holder">
-            <GridBoard class={class(props.board.width(), props.board.height())} {label} cells={cells(props, (*held).as_ref())} {drawing}
+            <GridBoard class={class(props.board.width(), props.board.height())} label={words::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
                 on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.cancel())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
     }
@@ -90,7 +91,7 @@ fn cells(props: &BoardProps, held: Option<&Held>) -> Vec<GridCell> {
             target,
             disabled: letter == WALL,
             draggable: piece && !props.io.locked,
-            ..squares(board.width()).cell(index, hand::cell_label(board, index, held.map(|held| held.letter), target))
+            ..squares(board.width()).cell(index, words::cell_label(board, index, held.map(|held| held.letter), target))
         }
     };
     (0..board.cells().len()).map(cell).collect()
@@ -107,7 +108,7 @@ fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
     let hint = props.io.hint.as_ref().and_then(|code| code.parse::<Move>().ok());
     let piece = |piece: &Piece| {
         let by = held.filter(|held| held.letter == piece.letter).map_or((0, 0), |held| held.by);
-        piece.seen(scaled(by))
+        piece.seen(by)
     };
     html! {
         <>
@@ -149,7 +150,7 @@ impl Act {
     }
 
     fn hold(&self, held: Option<Held>) {
-        self.say(held.as_ref().map(|held| hand::held(&self.props.board, held)).unwrap_or_default());
+        self.say(held.as_ref().map(|held| words::held(&self.props.board, held)).unwrap_or_default());
         self.held.set(held);
     }
 
@@ -215,15 +216,15 @@ impl Act {
         // Whoever hears of the move may draw anew.
         drop(hand);
         if let Some(moved) = moved {
-            show(&self.root, moved.letter, &moved.place, in_hand);
+            show(&self.root, &moved, in_hand);
             self.make_by_hand(moved.made);
         }
     }
 }
 
 /// Writes where a piece is, past Yew.
-fn show(root: &NodeRef, letter: u8, place: &str, in_hand: bool) {
-    if let Some(piece) = put(root, &selector(letter), place) {
+fn show(root: &NodeRef, moved: &Moved, in_hand: bool) {
+    if let Some(piece) = put(root, &selector(moved.letter), &transform(moved.at)) {
         piece.class_list().toggle_with_force("in-hand", in_hand).ok();
     }
 }

@@ -8,7 +8,7 @@ use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use
 use crate::app::prelude::*;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
-use crate::games::sliding::moves::Move;
+use crate::games::sliding::moves::{Move, drags};
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
@@ -71,12 +71,6 @@ impl Goal for Done {
             Self::Together => solved || moves.last().is_some_and(|last| last.pieces().len() > 1),
         }
     }
-}
-
-/// How many moves these are: the same piece once more is the same move.
-pub fn drags(moves: &[Move]) -> usize {
-    let again = moves.windows(2).filter(|pair| pair[0].pieces() == pair[1].pieces()).count();
-    moves.len() - again
 }
 
 static TASKS: LazyLock<Vec<Task<Done>>> = LazyLock::new(|| {

@@ -3,13 +3,11 @@
 mod ask;
 mod board;
 mod editor;
-mod hand;
 mod lab;
 mod learn;
 mod piece;
 mod play;
 mod shelf;
-mod track;
 mod tray;
 
 use super::info::INFO;

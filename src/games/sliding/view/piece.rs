@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use yew::prelude::*;
 
-use crate::engine::direction::Direction;
 use crate::engine::order;
 use crate::games::sliding::board::{Sliding, WALL};
+use crate::games::sliding::places::{Pair, UNIT, cells_of, from_corner, pair, scaled};
 
 /// Units between a piece and the edge of its cells.
 const GAP: i32 = 2;
@@ -58,28 +58,12 @@ pub fn painted(letters: Vec<u8>, form: impl Fn(u8) -> (Pair, Vec<Pair>), named: 
 }
 
 impl Piece {
-    /// It as it is seen on a board, moved by so many units.
+    /// It as it is seen on a board, moved by so many cells.
     pub fn seen(&self, by: Pair) -> Html {
         let letter = char::from(self.letter).to_string();
-        let place = transform(self.at, by);
+        let place = transform(scaled((self.at.0 + by.0, self.at.1 + by.1)));
         html! { <g key={letter.clone()} class={classes!("sl-piece", self.kind)} data-piece={letter} transform={place}>{ drawing(self, false) }</g> }
     }
-}
-
-/// Column and row as whole numbers with a sign.
-pub fn pair((x, y): (usize, usize)) -> Pair {
-    (x as i32, y as i32)
-}
-
-pub fn cells_of(board: &Sliding, letter: u8) -> Vec<Pair> {
-    board.cells_of(letter).into_iter().map(|cell| pair(board.place(cell))).collect()
-}
-
-/// The upper left corner of the cells' bounding box, and the cells as they lie from there.
-pub fn from_corner(cells: &[Pair]) -> (Pair, Vec<Pair>) {
-    let x = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
-    let y = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
-    ((x, y), cells.iter().map(|cell| (cell.0 - x, cell.1 - y)).collect())
 }
 
 /// Columns and rows of cells as they lie from their corner.
@@ -137,9 +121,9 @@ fn emblem(cells: &[Pair]) -> Option<Html> {
     })
 }
 
-/// The attribute that puts a piece in its place; `by` is how far it has been moved, in units.
-pub fn transform(at: Pair, by: Pair) -> String {
-    format!("translate({} {})", at.0 * UNIT + by.0, at.1 * UNIT + by.1)
+/// The attribute that puts a drawing, whose corner is at zero, in its place, in units.
+pub fn transform((x, y): Pair) -> String {
+    format!("translate({x} {y})")
 }
 
 /// The drawing of a piece, its corner at zero: whole with grain, rim, letter and emblem, or flat for small pictures.
@@ -201,29 +185,6 @@ pub fn mini_svg(board: &Sliding) -> String {
 }
 
 // The outline of any polyomino, with rounded corners, its holes included. Pure; all numbers whole.
-
-/// A point or a way, in hundredths of a cell or in whole cells, to the right and down.
-pub type Pair = (i32, i32);
-
-/// The side of a cell in units of the drawing.
-pub const UNIT: i32 = 100;
-
-/// A way in cells as one in units.
-pub fn scaled((x, y): Pair) -> Pair {
-    (x * UNIT, y * UNIT)
-}
-
-/// Where a path of steps that begins at zero turns, and its two ends; in cells.
-pub fn corners(path: &[Direction]) -> Vec<Pair> {
-    let mut at = (0, 0);
-    let mut all = vec![at];
-    for run in path.chunk_by(|a, b| a == b) {
-        let ((dx, dy), steps) = (run[0].delta(), run.len() as i32);
-        at = (at.0 + i32::from(dx) * steps, at.1 + i32::from(dy) * steps);
-        all.push(at);
-    }
-    all
-}
 
 /// Where the way turns: the corner, the direction to it and that from it.
 struct Corner {

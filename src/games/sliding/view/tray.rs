@@ -4,13 +4,12 @@ use std::fmt::Write;
 
 use yew::prelude::*;
 
-use super::hand::Held;
-use super::piece::{
-    FEW, Pair, UNIT, brackets, cells_of, corners, from_corner, outline, pair, rectangle, scaled, transform,
-};
+use super::piece::{FEW, brackets, outline, rectangle, transform};
 use crate::engine::direction::Direction;
 use crate::games::sliding::board::{EMPTY, Sliding, WALL};
+use crate::games::sliding::hand::Held;
 use crate::games::sliding::moves::Move;
+use crate::games::sliding::places::{Pair, UNIT, cells_of, corners, from_corner, pair, scaled};
 
 /// How broad the frame is.
 pub const FRAME: i32 = 32;
@@ -197,7 +196,7 @@ pub fn ring(board: &Sliding, held: &Held) -> Html {
 fn ring_of(cells: &[Pair], by: Pair) -> Html {
     let shape = outline(cells, -1, 13);
     html! {
-        <g transform={transform((0, 0), by)}><path class="sl-held-under" d={shape.clone()} /><path class="sl-held" d={shape} /></g>
+        <g transform={transform(by)}><path class="sl-held-under" d={shape.clone()} /><path class="sl-held" d={shape} /></g>
     }
 }
 
@@ -208,7 +207,7 @@ pub fn hint(board: &Sliding, mv: &Move) -> Html {
         let cells = cells_of(board, *letter);
         html! {
             <g key={char::from(*letter).to_string()}>
-                <path class="sl-ghost" d={outline(&cells, 6, 10)} transform={transform((0, 0), by)} />
+                <path class="sl-ghost" d={outline(&cells, 6, 10)} transform={transform(by)} />
                 { ring_of(&cells, (0, 0)) }
             </g>
         }

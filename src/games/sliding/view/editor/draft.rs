@@ -3,7 +3,7 @@
 use crate::app::editor::draft::Change;
 use crate::app::editor::rows::Rearranged;
 use crate::games::sliding::board::{BoardError, EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL, connected};
-use crate::games::sliding::view::piece::{Pair, from_corner, pair};
+use crate::games::sliding::places::{Pair, from_corner, pair};
 
 /// One of the two grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

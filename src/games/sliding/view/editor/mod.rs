@@ -16,14 +16,14 @@ use crate::games::sliding::board::{BoardError, EMPTY, Sliding, WALL};
 use crate::games::sliding::formats::{self, Format, Reading};
 use crate::games::sliding::info::INFO as GAME;
 use crate::games::sliding::metric::Metric;
+use crate::games::sliding::places::{Pair, UNIT, from_corner, scaled};
 use crate::games::sliding::view::ask::{self, Known, took_ms};
 use crate::games::sliding::view::board::{class, squares};
 use crate::games::sliding::view::editor::draft::{Grid, Laid, SlidingDraft};
 use crate::games::sliding::view::editor::strokes::{Hand, TOOLS};
-use crate::games::sliding::view::piece::{
-    Pair, Piece, UNIT, drawing, from_corner, outline, painted, scaled, size, transform,
-};
+use crate::games::sliding::view::piece::{Piece, drawing, outline, painted, size, transform};
 use crate::games::sliding::view::shelf;
+use crate::games::sliding::words::distance;
 use crate::search::proof::Proof;
 
 static INFO: EditorInfo = EditorInfo {
@@ -135,7 +135,7 @@ impl DraftView for SlidingDraft {
             Some(Proof::Unknown) => "too many positions to search here",
             None => "Looking for the fewest moves.",
         };
-        let word = |metric: Metric| ask::word(far(metric));
+        let word = |metric: Metric| distance(far(metric));
         let all = |metrics: &[Metric]| metrics.iter().map(|metric| word(*metric)).collect::<Vec<_>>().join(", ");
         let facts = known
             .summary(position, Metric::Move)
@@ -291,7 +291,7 @@ fn shade(draft: &SlidingDraft, (letter, cells): &Laid) -> Html {
     let places: Vec<Pair> = cells.iter().map(|at| draft.place(*at)).collect();
     let (at, cells) = from_corner(&places);
     let piece = Piece { letter: *letter, kind: "sl-k-goal", cells, at };
-    html! { <g class={classes!("sl-shade", piece.kind)} transform={transform(at, (0, 0))}>{ drawing(&piece, true) }</g> }
+    html! { <g class={classes!("sl-shade", piece.kind)} transform={transform(scaled(at))}>{ drawing(&piece, true) }</g> }
 }
 
 /// The pieces of a grid as they are drawn; those of one colour have one shape.
@@ -310,7 +310,7 @@ fn over(draft: &SlidingDraft, hand: &Hand, in_hand: Option<u8>, grid: Grid) -> H
     });
     let sketch = pieces.iter().find(|piece| in_hand == Some(piece.letter)).map(|piece| {
         let shape = outline(&piece.cells, -1, 12);
-        html! { <g key="sketch" transform={transform(piece.at, (0, 0))}><path class="sl-sketch-under" d={shape.clone()} /><path class="sl-sketch" d={shape} /></g> }
+        html! { <g key="sketch" transform={transform(scaled(piece.at))}><path class="sl-sketch-under" d={shape.clone()} /><path class="sl-sketch" d={shape} /></g> }
     });
     html! { <><g key="pieces">{ for pieces.iter().map(|piece| piece.seen((0, 0))) }</g><g key="hand">{ for sketch }{ for outlined }</g></> }
 }

@@ -11,11 +11,12 @@ use crate::app::game_head::{Tab, game_head};
 use crate::app::lab::to_repeat;
 use crate::games::sliding::graph::{self, Drawing, Layer, Whole};
 use crate::games::sliding::info::INFO;
+use crate::games::sliding::places::{Pair, UNIT, scaled};
 use crate::games::sliding::simple3::finder::{Node, places, search_tree};
 use crate::games::sliding::simple3::grid::{Cells, Grid};
 use crate::games::sliding::view::lab::search::WholeSearch;
 use crate::games::sliding::view::lab::study::StudyCard;
-use crate::games::sliding::view::piece::{Pair, UNIT, outline, scaled};
+use crate::games::sliding::view::piece::outline;
 use crate::games::sliding::view::tray::rect;
 use crate::lab::report::number::integer;
 

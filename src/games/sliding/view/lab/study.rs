@@ -6,13 +6,12 @@ use crate::app::importer;
 use crate::app::prelude::*;
 use crate::app::solver::{Ask, SolverAction, SolverCache, SolverRequest, use_solver};
 use crate::engine::challenge::Source;
-use crate::engine::position::Position;
 use crate::games::sliding::ENTRIES;
 use crate::games::sliding::bb::Difficulty;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
-use crate::games::sliding::moves::Move;
+use crate::games::sliding::moves::positions;
 use crate::games::sliding::requests::{MAX_POSITIONS, Request, Response, Summary};
 use crate::games::sliding::view::lab::drawing;
 use crate::games::sliding::view::piece::mini;
@@ -60,7 +59,7 @@ impl Studied {
         while let Some((words, request)) = self.stages(&way).into_iter().nth(found.len()) {
             let Some(answer) = cache.get(&ask(&request)) else { return (found, Some((words, request))) };
             let ends = matches!(*answer, Response::Summary(Err(_)) | Response::Graph(Err(_)));
-            if let Response::Way(moves) = &*answer {
+            if let Response::Way(Proof::Solved(moves)) = &*answer {
                 way = positions(&self.position, moves);
             }
             found.push(answer);
@@ -75,18 +74,6 @@ impl Studied {
         let next = self.known(cache).1.filter(|_| !self.stopped);
         next.iter().map(|(_, request)| SolverRequest::new(&ask(request))).collect()
     }
-}
-
-/// The positions of a solution, the first among them.
-fn positions(start: &str, way: &Proof<Vec<String>>) -> Vec<String> {
-    let (Proof::Solved(moves), Ok(mut board)) = (way, start.parse::<Sliding>()) else { return Vec::new() };
-    let mut line = vec![board.to_string()];
-    for mv in moves {
-        let Some(next) = mv.parse::<Move>().ok().and_then(|mv| board.play(&mv).ok()) else { break };
-        board = next;
-        line.push(board.to_string());
-    }
-    line
 }
 
 /// The puzzle that a text means.
@@ -298,13 +285,6 @@ pub fn difficulty(found: &Result<Difficulty, String>) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_way_becomes_positions() {
-        let way = Proof::Solved(vec!["Bd".to_owned(), "Ar".to_owned()]);
-        assert_eq!(positions("AB-00~00-0A", &way), ["AB-00~00-0A", "A0-0B~00-0A", "0A-0B~00-0A"]);
-        assert!(positions("AB-00~00-0A", &Proof::Impossible).is_empty());
-    }
 
     #[test]
     fn a_puzzle_is_a_position_or_a_board_as_text() {

@@ -14,18 +14,18 @@ use crate::app::play::{LinkProps, setup_words, size_fact, with_size};
 use crate::app::prelude::*;
 use crate::app::share::{ShareItem, Sharing, beside_best, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
-use crate::app::words::joined;
 use crate::engine::challenge::Source;
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::{Counted, Metric};
+use crate::games::sliding::progress::{Progress, losses};
 use crate::games::sliding::view::ask::{self, Known};
 use crate::games::sliding::view::board::Board;
 use crate::games::sliding::view::shelf::{self, CLASSICS};
 use crate::games::sliding::view::tray;
-use crate::games::sliding::{ENTRIES, SlidingBlocks, formats};
+use crate::games::sliding::{ENTRIES, SlidingBlocks, formats, words};
 use crate::search::proof::Proof;
 
 /// Under which key the chosen count is kept.
@@ -88,11 +88,6 @@ fn name_of(id: &ChallengeId) -> String {
     }
 }
 
-/// The size of a board, such as `4 × 5`.
-fn size_of(board: &Sliding) -> String {
-    format!("{} × {}", board.width(), board.height())
-}
-
 #[component]
 pub fn SlidingPage(props: &LinkProps) -> Html {
     let metric = use_choice(METRIC, Metric::default(), Metric::parse, |metric| metric.word().to_owned());
@@ -109,10 +104,10 @@ struct SlidingView {
 
 impl SlidingView {
     /// The six counts as they stand.
-    fn rows(&self, session: &dyn PlaySession, known: Known<'_>) -> [Row; 6] {
+    fn rows(&self, session: &dyn PlaySession, known: Known<'_>) -> [Progress; 6] {
         let counts = self.counted.borrow_mut().of(session.of());
         let (start, here) = (session.start(), session.here());
-        Metric::ALL.map(|metric| Row {
+        Metric::ALL.map(|metric| Progress {
             so_far: counts[metric.index()],
             from_here: known.far(&here, metric),
             best: known.far(&start, metric),
@@ -144,13 +139,15 @@ impl PlayView for SlidingView {
     }
 
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
-        let in_moves = self.rows(session, Known(cache))[Metric::Move.index()];
-        in_moves.score(if in_moves.so_far.is_some() { session.outcome() } else { Outcome::Open })
+        let Progress { so_far, best, .. } = self.rows(session, Known(cache))[Metric::Move.index()];
+        let outcome = if so_far.is_some() { session.outcome() } else { Outcome::Open };
+        let par = best.and_then(Proof::solved).map(|best| best as usize);
+        Score { outcome, count: so_far.unwrap_or(0) as usize, par }
     }
 
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
-        let size = size_of(&table.board);
+        let size = words::size(&table.board);
         let print = play.session().facts().id().map(|id| {
             format!("{}: {}. Goal: {}.", INFO.name, with_size(&name_of(&id), &size), table.board.goal_words())
         });
@@ -198,7 +195,7 @@ impl PlayView for SlidingView {
 struct SlidingPlay {
     play: Play,
     board: Rc<Sliding>,
-    rows: [Row; 6],
+    rows: [Progress; 6],
     metric: KeptChoice<Metric>,
 }
 
@@ -206,7 +203,7 @@ extends_play!(SlidingPlay);
 
 impl SlidingPlay {
     /// What is known in the chosen count.
-    fn row(&self) -> Row {
+    fn row(&self) -> Progress {
         self.rows[self.metric.index()]
     }
 
@@ -257,7 +254,7 @@ impl SlidingPlay {
             let row = &self.rows[metric.index()];
             return self.won_card(metric.word(), row.so_far.unwrap_or(0) as usize, row.best, None);
         }
-        let lost = |row: &Row| row.from_here == Some(Proof::Impossible);
+        let lost = |row: &Progress| row.from_here == Some(Proof::Impossible);
         let [.., supermoves] = self.rows;
         if self.rows.iter().all(lost) && self.shell.settings.tell_lost && !self.model.plays_on() {
             return self.lost_card(self.last_way(), supermoves.best == Some(Proof::Impossible), None);
@@ -315,7 +312,7 @@ impl SlidingPlay {
         let (row, noun) = (self.row(), self.metric.word());
         let best = row.best.and_then(Proof::solved);
         let mut facts = vec![("Puzzle".to_owned(), name.clone())];
-        facts.extend(size_fact("Board", &name, size_of(&self.board)));
+        facts.extend(size_fact("Board", &name, words::size(&self.board)));
         let told = best.filter(|_| self.tells_best());
         facts.extend(told.map(|best| ("Proven best".to_owned(), counted(best.into(), noun))));
         let count = row.so_far.map_or_else(|| "done".to_owned(), |count| counted(count.into(), noun));
@@ -368,84 +365,14 @@ impl SlidingPlay {
         let class = classes!((metric == Metric::Superstep).then_some("super"), on.then_some("on"));
         // Another number is another element: one that grows would count as having moved.
         let count = |text: String| html! { <b key={text.clone()}>{ text }</b> };
-        let best = hidden(ask::word(row.best));
+        let best = hidden(words::distance(row.best));
         html! {
             <tr key={metric.word()} {class}>
                 <td><label><input type="radio" name="sl-metric" value={metric.word()} checked={on} onchange={choose} />{ capital(metric.word()) }</label></td>
                 <td>{ count(so_far) }</td>
-                <td>{ count(hidden(ask::word(row.from_here))) }</td>
+                <td>{ count(hidden(words::distance(row.from_here))) }</td>
                 <td><span key={best.clone()}>{ best }</span><span key="over" class="sl-over">{ over }</span></td>
             </tr>
         }
-    }
-}
-
-/// What is known in one way to count.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row {
-    /// Actions so far; nothing if what was played cannot be counted so, as when pieces went together.
-    pub so_far: Option<u32>,
-    /// What it takes from here, as far as is known.
-    pub from_here: Option<Proof<u32>>,
-    /// What it took from the first position.
-    pub best: Option<Proof<u32>>,
-}
-
-impl Row {
-    /// How many actions more than needed this game takes, the rest played at best.
-    pub fn excess(&self) -> Option<u32> {
-        Some((self.so_far? + self.from_here?.solved()?).saturating_sub(self.best?.solved()?))
-    }
-
-    /// The same as a result.
-    pub fn score(&self, outcome: Outcome) -> Score {
-        let par = self.best.and_then(Proof::solved).map(|best| best as usize);
-        Score { outcome, count: self.so_far.unwrap_or(0) as usize, par }
-    }
-}
-
-/// What has been lost so far, in one sentence; nothing where nothing is known, or nothing has been done.
-fn losses(rows: &[Row; 6]) -> String {
-    let played = rows.iter().any(|row| row.so_far.unwrap_or(1) > 0);
-    let known = rows.iter().zip(Metric::ALL).filter_map(|(row, metric)| Some((metric, row.excess()?)));
-    let (perfect, lost): (Vec<_>, Vec<_>) = known.partition(|(_, excess)| *excess == 0);
-    if !played || (perfect.is_empty() && lost.is_empty()) {
-        return String::new();
-    }
-    if lost.is_empty() {
-        return "So far no shorter way exists, whatever is counted.".to_owned();
-    }
-    let list = |words: Vec<String>| joined(&words, "and");
-    let lost = list(lost.into_iter().map(|(metric, excess)| counted(excess.into(), metric.word())).collect());
-    if perfect.is_empty() {
-        return format!("More than needed: {lost}.");
-    }
-    let perfect = list(perfect.into_iter().map(|(metric, _)| format!("{metric}s")).collect());
-    format!("More than needed: {lost}; none in {perfect}.")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn row(so_far: u32, here: u32, best: u32) -> Row {
-        Row { so_far: Some(so_far), from_here: Some(Proof::Solved(here)), best: Some(Proof::Solved(best)) }
-    }
-
-    #[test]
-    fn what_is_lost_is_told() {
-        let perfect = row(34, 47, 81);
-        assert_eq!(perfect.excess(), Some(0));
-        assert_eq!(losses(&[perfect; 6]), "So far no shorter way exists, whatever is counted.");
-        let mut rows = [perfect; 6];
-        rows[0] = row(48, 70, 116);
-        rows[1] = Row { so_far: None, ..perfect };
-        assert_eq!(
-            losses(&rows),
-            "More than needed: 2\u{a0}steps; none in moves, supersteps, superlines and supermoves."
-        );
-        let unknown = Row { so_far: Some(3), from_here: None, best: None };
-        assert_eq!(losses(&[unknown; 6]), "");
-        assert_eq!(losses(&[row(0, 81, 81); 6]), "");
     }
 }

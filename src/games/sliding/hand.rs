@@ -1,12 +1,12 @@
-//! What is in the hand, a piece that is dragged or picked up by a tap or a key, and the words of the board. Pure.
+//! What is in the hand, a piece that is dragged or picked up by a tap or a key; and what a tap on a cell, a key or the way of a
+//! finger does with it.
 
-use super::piece::{Pair, cells_of, from_corner, pair, scaled, transform};
-use super::track::Track;
-use crate::app::words::joined;
 use crate::engine::direction::{Direction, swipe};
 use crate::engine::position::Position;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::moves::Move;
+use crate::games::sliding::places::{Pair, cells_of, from_corner, pair, scaled};
+use crate::games::sliding::track::Track;
 
 /// So far beyond where a piece can go alone the finger takes others along, in hundredths of a cell.
 const SHOVE: f64 = 60.0;
@@ -29,6 +29,7 @@ fn together(board: &Sliding, letter: u8, direction: Direction) -> Option<Move> {
 /// A piece that is picked up; it may have been pushed by keys and not yet put down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Held {
+    /// Its letter.
     pub letter: u8,
     /// How far it has been pushed, in cells.
     pub by: Pair,
@@ -174,9 +175,10 @@ pub struct Hand(Option<Dragged>);
 /// What becomes of a piece that is dragged.
 #[derive(Debug, PartialEq)]
 pub struct Moved {
+    /// Its letter.
     pub letter: u8,
-    /// Its transform.
-    pub place: String,
+    /// Where the corner of its bounding box is, in hundredths of a cell.
+    pub at: Pair,
     /// The move that it has made, if it has: where others are taken along that is made in the middle of the drag.
     pub made: Option<Move>,
 }
@@ -197,7 +199,8 @@ impl Dragged {
     }
 
     fn moved(&self, made: Option<Move>) -> Moved {
-        Moved { letter: self.letter, place: transform(place(&self.board, self.letter), self.at), made }
+        let (x, y) = scaled(place(&self.board, self.letter));
+        Moved { letter: self.letter, at: (x + self.at.0, y + self.at.1), made }
     }
 
     /// Makes a move in the middle of the drag.
@@ -263,43 +266,6 @@ impl Hand {
     }
 }
 
-// The words of the board: for those who hear it, and for the line under it. Pure.
-
-/// A cell: what stands there, where it is, what can be done.
-pub fn cell_label(board: &Sliding, index: usize, held: Option<u8>, target: bool) -> String {
-    let (column, row) = board.place(index);
-    let letter = board.cells()[index];
-    let mut text = format!("{}, row {} column {}", board.cell_words(index), row + 1, column + 1);
-    let goal = board.goal()[index];
-    if goal.is_ascii_alphabetic() {
-        text += &format!(", goal of {}", char::from(goal));
-    }
-    if target && let Some(held) = held {
-        text += &format!("; {} can go here", char::from(held));
-    } else if held == Some(letter) {
-        text += "; in your hand";
-    } else if letter.is_ascii_alphabetic() && held.is_none() {
-        let alone = |way: Direction| board.dragged(letter, way).is_some_and(|set| set.len() == 1);
-        text += if Direction::ALL.into_iter().any(alone) { "; can move" } else { "; blocked" };
-    }
-    text
-}
-
-/// What is said of the piece in the hand.
-pub fn held(board: &Sliding, held: &Held) -> String {
-    let letter = char::from(held.letter);
-    let ways: Vec<&str> = held.ways().into_iter().map(Direction::word).collect();
-    let ways = joined(&ways, "or");
-    match held.by {
-        (0, 0) if held.targets(board).is_empty() => {
-            format!("**{letter}** takes others along. Drag it, or push it with the arrows.")
-        }
-        (0, 0) => format!("**{letter}** can go **{ways}**. Tap a marked cell, or push it with the arrows."),
-        _ if ways.is_empty() => format!("**{letter}** is as far as it can go. Enter puts it down."),
-        _ => format!("**{letter}** can go on **{ways}**. Enter puts it down."),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -314,12 +280,12 @@ mod tests {
     fn a_drag_makes_the_move_where_it_is_let_go() {
         let board = board(CORNER);
         let mut hand = Hand::default();
-        let mut over = |finger: Pair| hand.over(&board, 0, finger, false).expect("it is dragged").place;
-        assert_eq!(over((30, 4)), "translate(30 0)");
+        let mut over = |finger: Pair| hand.over(&board, 0, finger, false).expect("it is dragged").at;
+        assert_eq!(over((30, 4)), (30, 0));
         over((195, 30));
-        assert_eq!(over((205, 160)), "translate(200 160)");
+        assert_eq!(over((205, 160)), (200, 160));
         let dropped = hand.drop().expect("it was dragged");
-        assert_eq!(dropped.place, "translate(200 200)");
+        assert_eq!(dropped.at, (200, 200));
         assert_eq!(dropped.made.map(|mv| mv.to_string()).as_deref(), Some("arrdd"));
         assert_eq!(hand.drop(), None);
     }
@@ -331,7 +297,7 @@ mod tests {
         hand.over(&board, 0, (40, 0), false);
         assert_eq!(hand.drop().and_then(|dropped| dropped.made), None);
         hand.over(&board, 0, (90, 0), false);
-        assert_eq!(hand.cancel().map(|moved| moved.place).as_deref(), Some("translate(0 0)"));
+        assert_eq!(hand.cancel().map(|moved| moved.at), Some((0, 0)));
     }
 
     #[test]
@@ -342,7 +308,7 @@ mod tests {
         assert_eq!(over(false).made, None);
         let moved = over(true);
         assert_eq!(moved.made.map(|mv| mv.to_string()).as_deref(), Some("ab_r"));
-        assert_eq!(moved.place, "translate(100 0)");
+        assert_eq!(moved.at, (100, 0));
         assert_eq!(hand.drop().and_then(|dropped| dropped.made), None, "that was all");
     }
 
@@ -387,26 +353,5 @@ mod tests {
         assert!(matches!(held.pushed(&board, Direction::Right, false), Acted::Nothing(_)));
         let Acted::Sent(None, mv) = held.pushed(&board, Direction::Right, true) else { panic!("b goes along") };
         assert_eq!(mv.to_string(), "ab_r");
-    }
-
-    #[test]
-    fn cells_are_told() {
-        let board = "a00-bb0-1c0~00a-000-000".parse::<Sliding>().expect("a position");
-        let label = |cell: usize, held: Option<u8>, target: bool| cell_label(&board, cell, held, target);
-        assert_eq!(label(0, None, false), "piece a, row 1 column 1; can move");
-        assert_eq!(label(0, Some(b'a'), false), "piece a, row 1 column 1; in your hand");
-        assert_eq!(label(2, Some(b'a'), true), "empty, row 1 column 3, goal of a; a can go here");
-        assert_eq!(label(6, None, false), "a wall, row 3 column 1");
-        assert_eq!(label(7, Some(b'a'), false), "piece c, row 3 column 2");
-    }
-
-    #[test]
-    fn the_piece_in_the_hand_is_told() {
-        let board = "a00-bb0-cc0~00a-000-000".parse::<Sliding>().expect("a position");
-        let Acted::PickedUp(held) = Held::acted(None, &board, 0, false) else { panic!("it can move") };
-        assert_eq!(
-            super::held(&board, &held),
-            "**a** can go **right**. Tap a marked cell, or push it with the arrows."
-        );
     }
 }

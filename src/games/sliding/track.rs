@@ -1,10 +1,10 @@
 //! Where a piece in the hand can be: the places that it can reach, and the ways between them. It follows the finger as
-//! near as it can, slides along what blocks it and goes round corners. Pure.
+//! near as it can, slides along what blocks it and goes round corners.
 //!
 //! Places are ways from where the piece was taken up, in whole cells; points are the same in hundredths of a cell.
 
-use super::piece::{Pair, UNIT, scaled};
 use crate::engine::order;
+use crate::games::sliding::places::{Pair, UNIT, scaled};
 
 /// What a cell of detour costs against a cell of distance to the finger: below that the piece rather stays behind an
 /// obstacle than to go all the way round.
