@@ -111,6 +111,30 @@ fn bad_lines_are_told_and_the_others_answered() {
 }
 
 #[test]
+fn what_was_probably_meant_is_asked() {
+    let board = "fujisan/board/554344221335-311400512200";
+    let slips = [
+        ("fujisann/domino/x", Some("fujisan/domino/x")),
+        ("fujisan/domnio/x", Some("fujisan/domino/x")),
+        ("https://example.org/#/fujisan/domnio/x/", Some("fujisan/domino/x")),
+        ("fujisan/domino/monday_3b", Some("fujisan/domino/monday-3b")),
+        (&board.replacen('-', "_", 1), Some(board)),
+        (&format!("{board}/ML3-ZZ9"), Some(&*format!("{board}/ML3"))),
+        ("pig/holdd20~hold25/x", Some("pig/hold20~hold25/x")),
+        ("chess/board/e4", None),
+        ("fujisan/nosetup/x", None),
+    ];
+    let input: String = slips.iter().map(|(text, _)| format!("{text}\n")).collect();
+    let answers = json_lines(&stdout(&["solve"], &input, 1));
+    assert_eq!(answers.len(), slips.len());
+    for (answer, (text, meant)) in answers.iter().zip(slips) {
+        let error = answer["error"].as_str().expect("a sentence");
+        let asked = error.split_once("; did you mean ").map(|(_, rest)| rest.trim_end_matches('?'));
+        assert_eq!(asked, meant, "{text}: {error}");
+    }
+}
+
+#[test]
 fn a_small_budget_gives_up_and_says_so() {
     let hard = "fujisan/board/551102224335-244331001054\n";
     let answers = json_lines(&stdout(&["solve", "--budget", "5"], hard, 0));
@@ -225,9 +249,11 @@ fn bad_usage_is_refused() {
     refused(&["generate", "2048"], "2048/classic");
     refused(&["generate", "chess/board"], "chess");
     refused(&["generate", "fujisan/nosetup", "--seed", "a"], "nosetup");
+    refused(&["generate", "fujisan/domnio"], "did you mean fujisan/domino?");
     refused(&["generate", "fujisan/domino", "--seed", "a b"], "a b");
     refused(&["generate", "fujisan/domino", "--count", "0"], "count");
     refused(&["lab", "nothing"], "nothing");
+    refused(&["lab", "fujisan-setup"], "did you mean fujisan-setups?");
     refused(&["lab", "--seed", "3"], "EXPERIMENT");
     refused(&["lab", "fujisan-setups", "size=0"], "Size of each");
     refused(&["lab", "fujisan-setups", "colour=red"], "colour");

@@ -3,12 +3,12 @@
 
 use std::cell::RefCell;
 
-use crate::app::bad_link::in_game::in_game;
-use crate::app::bad_link::{Refused, diagnose};
+use crate::app::bad_link::{diagnose, in_known_game};
 use crate::app::words::sentence;
 use crate::app::words::{counted, lower_first};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::{GameEntry, Start};
+use crate::engine::suggest::Refused;
 use crate::games;
 use crate::web::route::Route;
 
@@ -167,7 +167,7 @@ fn link(entry: &GameEntry, text: &str) -> Result<ChallengeId, Refused> {
     let mut found = diagnose(text, &why);
     // Of the game at hand the rules are known.
     if let Some((game, rest)) = text.split_once('/').filter(|(game, _)| *game == entry.info.id) {
-        let (known, behind) = (in_game(entry, rest, &why), game.len() + 1);
+        let (known, behind) = (in_known_game(entry, rest, &why), game.len() + 1);
         found.wrong = behind + known.wrong.start..behind + known.wrong.end;
         found.meant = known.meant.map(|rest| format!("{game}/{rest}")).or(found.meant);
     }

@@ -83,7 +83,7 @@ impl SetupForm {
 
     /// The values with which it begins where no setup of it is at hand.
     pub fn first(&self, info: &'static GameInfo) -> Values {
-        let usual = if self.usual.is_empty() { usual_setup(info) } else { self.usual.to_owned() };
+        let usual = if self.usual.is_empty() { info.usual_setup() } else { self.usual.to_owned() };
         (self.values)(info, &usual).unwrap_or_default()
     }
 
@@ -224,23 +224,6 @@ impl PresetParam {
     }
 }
 
-/// The setup that a game offers first, with its first grade.
-pub fn usual_setup(info: &GameInfo) -> String {
-    let first = |list: &'static [Preset]| list.first().map_or("", |one| one.code);
-    first(info.setups).to_owned() + first(info.difficulties) + first(info.variants)
-}
-
-/// All setups that a game names: those of its days, and its presets with all difficulties and variants.
-pub fn named_setups(info: &GameInfo) -> Vec<String> {
-    let mut all: Vec<String> = info.daily.iter().map(|code| (*code).to_owned()).collect();
-    for setup in info.setups {
-        for grade in info.difficulties {
-            all.extend(info.variants.iter().map(|variant| format!("{}{}{}", setup.code, grade.code, variant.code)));
-        }
-    }
-    all
-}
-
 /// A code taken apart into setup, difficulty and variant; a difficulty may be one that is not on offer.
 fn preset_values(info: &GameInfo, code: &str) -> Option<Values> {
     let longest = |list: &'static [Preset], fits: &dyn Fn(&str) -> bool| {
@@ -282,10 +265,10 @@ pub mod tests {
     fn every_preset_of_every_game_comes_back_from_the_form() {
         for play in forms() {
             let info = play.entry.info;
-            for code in named_setups(info).iter().filter(|code| play.entry.table.setup_words(code).is_ok()) {
+            for code in info.named_setups().iter().filter(|code| play.entry.table.setup_words(code).is_ok()) {
                 comes_back(play, code);
             }
-            let usual = comes_back(play, &usual_setup(info));
+            let usual = comes_back(play, &info.usual_setup());
             assert_eq!(play.new_game.setups[0].first(info), usual, "{}", info.id);
         }
     }

@@ -6,10 +6,11 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::cli::batch::{self, BatchResult};
-use crate::cli::{CliError, CliResult};
+use crate::cli::{CliError, CliResult, asked};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::{ErrorMessage, Start};
 use crate::engine::parse::shorten;
+use crate::engine::suggest::{ALIKE, Refused, in_game, nearest};
 use crate::games;
 use crate::search::proof::{NodeLimit, Proof};
 use crate::search::solve::{Evaluation, Metric};
@@ -165,8 +166,27 @@ fn setup_alone(line: &str) -> Option<(&'static Solver, &str)> {
 /// the same whatever a solver may spend on it.
 fn position(line: &str) -> Result<(&'static Solver, String), ErrorMessage> {
     // In the page, the id stands behind `#/`.
-    let id = line.split_once("#/").map_or(line, |(_, id)| id);
-    let id = ChallengeId::parse(id).map_err(|error| error.to_string())?;
+    let text = line.split_once("#/").map_or(line, |(_, id)| id);
+    opened(text).map_err(|why| {
+        let meant = meant(text, &why);
+        asked(why, meant)
+    })
+}
+
+/// The challenge that was probably meant by a text, which cannot be opened for this reason.
+fn meant(text: &str, why: &str) -> Option<ChallengeId> {
+    let (game, rest) = text.split_once('/')?;
+    let known = games::entry(game);
+    let entry = known.or_else(|| games::entry(nearest(game, games::infos().map(|info| info.id), ALIKE)?))?;
+    match ChallengeId::parse(text) {
+        Ok(id) if known.is_some() => Refused::of(entry, &id, why).meant.map(|id| *id),
+        _ => ChallengeId::parse(&format!("{}/{}", entry.info.id, in_game(entry, rest, "").meant?)).ok(),
+    }
+}
+
+/// What [`position`] gives, without a word about what may have been meant.
+fn opened(text: &str) -> Result<(&'static Solver, String), ErrorMessage> {
+    let id = ChallengeId::parse(text).map_err(|error| error.to_string())?;
     let unknown = || format!("there is no game “{}”; see solvarium games", shorten(&id.game));
     let entry = games::entry(&id.game).ok_or_else(unknown)?;
     let solver = games::solver(&id.game).ok_or_else(unknown)?;

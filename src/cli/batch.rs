@@ -11,11 +11,12 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 
 use crate::cli::answer::first_position;
-use crate::cli::{CliError, CliResult, complain};
+use crate::cli::{CliError, CliResult, asked, complain};
 use crate::engine::challenge::{ChallengeId, MAX_LENGTH};
 use crate::engine::entry::ErrorMessage;
 use crate::engine::parse::shorten;
 use crate::engine::seed::Seed;
+use crate::engine::suggest::near_setup;
 use crate::games;
 use crate::search::proof::NodeLimit;
 use crate::search::solver::Sessions;
@@ -143,9 +144,12 @@ pub fn generate(setup: &str, seed: Option<String>, count: u64, budget: NodeLimit
         let (game, code) = example.unwrap_or(("fujisan", "domino"));
         usage(format!("write the game and the setup, such as {game}/{code}"))
     })?;
-    let entry = games::entry(game).ok_or_else(|| usage("there is no such game; see solvarium games".to_owned()))?;
-    let solver = games::solver(game).ok_or_else(|| usage("there is no such game; see solvarium games".to_owned()))?;
-    let (code, _) = entry.table.setup_words(code).map_err(usage)?;
+    let known = games::entry(game).zip(games::solver(game));
+    let (entry, solver) = known.ok_or_else(|| usage("there is no such game; see solvarium games".to_owned()))?;
+    let (code, _) = entry
+        .table
+        .setup_words(code)
+        .map_err(|why| usage(asked(why, near_setup(entry, code, "").map(|code| format!("{game}/{code}")))))?;
     let seed = chosen(seed)?;
     // The longest seed of all is checked first, so that none can fail later.
     nth_seed(&seed, count, count)?;

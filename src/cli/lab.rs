@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::cli::{CliError, CliResult, Form, LabArgs, complain, plain, print};
+use crate::cli::{CliError, CliResult, Form, LabArgs, asked, complain, plain, print};
 use crate::engine::parse::shorten;
 use crate::engine::seed::Seed;
+use crate::engine::suggest::{ALIKE, nearest};
 use crate::games;
 use crate::lab::experiment::{ExperimentRunner, Partial, PartialError, RecordFile};
 use crate::lab::params::{Kind, Param, Params};
@@ -67,8 +68,10 @@ fn is_switch(param: &Param) -> bool {
 /// Runs an experiment, or some of its shards.
 pub fn run(args: &LabArgs) -> CliResult {
     let name = args.experiment.as_deref().unwrap_or_default();
-    let runner = games::runner(name)
-        .ok_or_else(|| CliError::Usage(format!("there is no experiment “{}”; see solvarium lab", shorten(name))))?;
+    let runner = games::runner(name).ok_or_else(|| {
+        let why = format!("there is no experiment “{}”; see solvarium lab", shorten(name));
+        CliError::Usage(asked(why, nearest(name, games::experiments().map(|info| info.id), ALIKE)))
+    })?;
     let params = params(runner, args)?;
     let seed = Seed::new(&args.seed)
         .map_err(|error| CliError::Usage(format!("the seed “{}”: {error}", shorten(&args.seed))))?;

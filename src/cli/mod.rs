@@ -11,6 +11,7 @@ mod plain;
 mod serve;
 mod training;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -236,6 +237,14 @@ fn dispatch(command: Command) -> CliResult {
         Command::Train(args) => training::train(&args),
         Command::Measure(args) => training::measure(&args),
         Command::Calibrate(args) => training::calibrate(&args),
+    }
+}
+
+/// What is wrong, with what was probably meant.
+fn asked(why: String, meant: Option<impl Display>) -> String {
+    match meant {
+        Some(meant) => format!("{why}; did you mean {meant}?"),
+        None => why,
     }
 }
 

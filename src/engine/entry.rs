@@ -36,6 +36,25 @@ pub struct GameInfo {
     pub daily_from: u32,
 }
 
+impl GameInfo {
+    /// The setup that is offered first, with its first grade.
+    pub fn usual_setup(&self) -> String {
+        let first = |list: &'static [Preset]| list.first().map_or("", |one| one.code);
+        first(self.setups).to_owned() + first(self.difficulties) + first(self.variants)
+    }
+
+    /// All setups that have a name: those of the game's days, and its presets with all difficulties and variants.
+    pub fn named_setups(&self) -> Vec<String> {
+        let mut all: Vec<String> = self.daily.iter().map(|code| (*code).to_owned()).collect();
+        for setup in self.setups {
+            for grade in self.difficulties {
+                all.extend(self.variants.iter().map(|variant| format!("{}{}{}", setup.code, grade.code, variant.code)));
+            }
+        }
+        all
+    }
+}
+
 impl PartialEq for GameInfo {
     /// Games are told apart by their ids.
     fn eq(&self, other: &Self) -> bool {

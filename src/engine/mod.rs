@@ -15,4 +15,5 @@ pub mod position;
 pub mod rng;
 pub mod seed;
 pub mod session;
+pub mod suggest;
 pub mod words;

@@ -8,5 +8,6 @@ mod golden;
 mod layers;
 mod papers;
 mod programs;
+mod suggestions;
 mod words;
 mod worker;

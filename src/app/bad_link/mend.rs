@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::app::bad_link::in_game::{Found, in_game};
 use crate::engine::challenge::{BOARD, ChallengeId};
 use crate::engine::entry::{GameEntry, Start};
+use crate::engine::suggest::{ALIKE, Found, in_game, nearest};
 use crate::games;
 use crate::web::route::Route;
 
@@ -32,7 +32,7 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
     let game = games::mended_by_rules(first);
     let (wrong, why, meant) = match game {
         Some(entry) => {
-            let Found { wrong, why, meant } = in_game(entry, rest.unwrap_or_default(), why);
+            let Found { wrong, why, meant } = in_known_game(entry, rest.unwrap_or_default(), why);
             (behind + wrong.start..behind + wrong.end, why, meant.map(|rest| format!("{first}/{rest}")))
         }
         // A page, or a game with a program of its own, which alone knows its rules.
@@ -43,6 +43,13 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
         None => (0..first.len(), "no game and no page has this name".to_owned(), elsewhere(&text)),
     };
     Diagnosis { meant: meant.filter(|meant| *meant != text), wrong, why, text, game }
+}
+
+/// The same for what stands behind the name of a game whose rules are known: a page of the game, or a challenge.
+pub fn in_known_game(entry: &GameEntry, rest: &str, why: &str) -> Found {
+    let found = in_game(entry, rest, why);
+    let tab = nearest(rest, TABS.into_iter(), ALIKE).filter(|_| !rest.contains('/'));
+    Found { meant: tab.map(str::to_owned).or(found.meant), ..found }
 }
 
 /// The same for an experiment that is none, of these: no game's rules hang on it.
@@ -58,8 +65,8 @@ pub fn diagnose_experiment<'a>(text: &str, why: &str, known: impl Iterator<Item 
 /// First words of an address that are no games.
 const PAGES: [&str; 4] = ["lab", "classroom", "records", "settings"];
 
-/// Second words of an address that are no setups.
-const TABS: [&str; 5] = ["learn", "lab", "editor", "days", BOARD];
+/// Second words of an address that are pages of a game.
+const TABS: [&str; 4] = ["learn", "editor", "lab", "days"];
 
 fn halves(text: &str) -> (&str, Option<&str>) {
     text.split_once('/').map_or((text, None), |(first, rest)| (first, Some(rest)))
@@ -93,7 +100,8 @@ fn elsewhere(text: &str) -> Option<String> {
 /// A game's setup whose seed is missing, with the plainest of seeds; if it is not a page's name with a slip in it.
 fn dealt(text: &str) -> Option<String> {
     let (game, setup) = halves(text.trim_end_matches('/'));
-    let setup = setup.filter(|setup| !setup.contains('/') && nearest(setup, TABS.into_iter(), ALIKE).is_none())?;
+    let setup = setup
+        .filter(|setup| !setup.contains('/') && nearest(setup, TABS.into_iter().chain([BOARD]), ALIKE).is_none())?;
     let whole = format!("{game}/{setup}/1");
     (matches!(Route::parse(&whole), Route::Play { challenge: Some(_), .. }) && opens(&whole)).then_some(whole)
 }
@@ -147,30 +155,10 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
-/// Words at least this alike are offered; 1 is the same.
-pub const ALIKE: f64 = 0.6;
-
-/// Words this alike differ by a slip of the pen.
-pub const SLIP: f64 = 0.8;
-
-/// Texts longer than this are not compared letter by letter.
-pub const TRIED: usize = 200;
-
-/// What was probably meant: the word of the list that is most like it.
-pub fn nearest<'a>(word: &str, list: impl Iterator<Item = &'a str>, alike: f64) -> Option<&'a str> {
-    if word.len() > TRIED {
-        return None;
-    }
-    let word = word.to_ascii_lowercase();
-    let likeness = |one: &'a str| (one, strsim::normalized_damerau_levenshtein(&word, one));
-    let near = list.map(likeness).filter(|(_, value)| *value >= alike);
-    // The first of those that are as near: lists have the usual one first.
-    near.reduce(|best, one| if one.1 > best.1 { one } else { best }).map(|(one, _)| one)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::suggest::Refused;
 
     #[track_caller]
     fn means(text: &str, wrong: &str, expected: Option<&str>) {
@@ -279,7 +267,7 @@ mod tests {
                     Route::Bad { why, .. } => diagnose(&text, &why).meant,
                     Route::Play { challenge: Some(id), .. } => {
                         let Some(entry) = games::entry(&id.game).filter(|entry| !plays(entry, &id)) else { continue };
-                        crate::app::bad_link::Refused::of(entry, &id, "").meant.map(|id| id.to_string())
+                        Refused::of(entry, &id, "").meant.map(|id| id.to_string())
                     }
                     _ => diagnose(&text, "").meant,
                 };
@@ -293,65 +281,10 @@ mod tests {
     }
 
     #[test]
-    fn half_a_challenge() {
+    fn behind_the_name_of_the_game() {
         means("fujisan/k7q2m8xa", "k7q2m8xa", Some("fujisan/domino-solvable/k7q2m8xa"));
-        means("fujisan/domino", "domino", None);
-        let position = "321001031231-400452325514";
-        means(&format!("fujisan/{position}"), position, Some("fujisan/board/321001031231-400452325514"));
-    }
-
-    #[test]
-    fn the_setup() {
-        means("fujisan/Domino/k7", "Domino", Some("fujisan/domino/k7"));
-        means("fujisan/domnio/k7", "domnio", Some("fujisan/domino/k7"));
-        means("fujisan/domnio-20to24/k7", "domnio-20to24", Some("fujisan/domino-20to24/k7"));
-        means("fujisan/domino_20to24/k7", "domino_20to24", Some("fujisan/domino-20to24/k7"));
-        means("fujisan/domino-99to98/k7", "domino-99to98", Some("fujisan/domino/k7"));
-        means(
-            "fujisan/domino-solvabel~summitlr/k7",
-            "domino-solvabel~summitlr",
-            Some("fujisan/domino-solvable~summitlr/k7"),
-        );
-        means("fujisan/nosetup/k7", "nosetup", None);
-        means("fujisan/bord/321001031231-400452325514", "bord", Some("fujisan/board/321001031231-400452325514"));
-    }
-
-    #[test]
-    fn the_seed() {
-        means("fujisan/domino/monday_3b", "monday_3b", Some("fujisan/domino/monday-3b"));
-        means("fujisan/domino/k7q2m8xa.", "k7q2m8xa.", Some("fujisan/domino/k7q2m8xa"));
         means("fujisan/domino/k7%C3%BC", "k7ü", Some("fujisan/domino/k7"));
         means("fujisan/domino/%", "%", None);
-        means(&format!("fujisan/domino/{}", "x".repeat(65)), &"x".repeat(65), None);
-    }
-
-    #[test]
-    fn the_position() {
-        let good = Some("fujisan/board/321001031231-400452325514");
-        means("fujisan/board/321001031231400452325514", "321001031231400452325514", good);
-        means("fujisan/board/3210010312314-00452325514", "3210010312314-00452325514", None);
-        means("fujisan/board/321001031231_400452325514", "321001031231_400452325514", good);
-        means("fujisan/board/321001031231-400452325514~nothing", "321001031231-400452325514~nothing", good);
-        means("fujisan/board/321001031231", "321001031231", None);
-    }
-
-    #[test]
-    fn the_moves() {
-        let board = "fujisan/board/321001031231-400452325514";
-        means(&format!("{board}/AR2-ZZ9-AR1"), "ZZ9", Some(&format!("{board}/AR2")));
-        means(&format!("{board}/AL5"), "AL5", Some(board));
-        means(&format!("{board}/ar2-AR1"), "ar2-AR1", Some(&format!("{board}/AR2-AR1")));
-        means(&format!("{board}/AR2,%20AR1"), "AR2, AR1", Some(&format!("{board}/AR2-AR1")));
-        means(&format!("{board}/AR2--AR1"), "AR2--AR1", Some(&format!("{board}/AR2-AR1")));
-        means(&format!("{board}/AR2(+1)-AR1"), "(+1)", Some(&format!("{board}/AR2-AR1")));
-        means(&format!("{board}/AR2(+1)+AR1"), "(+1)", Some(&format!("{board}/AR2-AR1")));
-        means(&format!("{board}/AR2/x"), "x", Some(&format!("{board}/AR2")));
-        let told = diagnose("fujisan/domino-20to24/k7/AR2-AR1", "move 2 of the replay: it cannot");
-        assert_eq!((&told.text[told.wrong], told.meant.as_deref()), ("AR1", Some("fujisan/domino-20to24/k7/AR2")));
-    }
-
-    #[test]
-    fn what_the_worker_says_stands() {
         let told = diagnose("fujisan/domino-98to99/k7", "there is none");
         assert_eq!((told.why.as_str(), told.meant), ("there is none", None));
     }

@@ -15,7 +15,6 @@ use crate::app::controls::later;
 use crate::app::game_head::{Tab, chip, game_head};
 use crate::app::hooks::use_turn;
 use crate::app::loading::{PartState, fetch_ahead, instead, loading_bar};
-use crate::app::new_game::usual_setup;
 use crate::app::play::bar::{bar, dock, keys_line, letters, transport};
 use crate::app::play::model::{Action, Model, Phase};
 use crate::app::play::new_dialog::NEW_GAME;
@@ -268,7 +267,7 @@ fn PrintCode(props: &PrintCodeProps) -> Html {
 
 /// A new challenge of the usual setup.
 pub fn fresh(entry: &GameEntry) -> ChallengeId {
-    ChallengeId::seeded(entry.info.id, &usual_setup(entry.info), entropy::fresh_seed())
+    ChallengeId::seeded(entry.info.id, &entry.info.usual_setup(), entropy::fresh_seed())
 }
 
 /// A challenge's setup in words; `Own position` for a written-out board.

@@ -3,13 +3,14 @@
 
 use super::model::Action;
 use super::view::{FROM_TEXT, NEW, Page, PlayInfo};
-use crate::app::bad_link::{Refused, did_you_mean, refused_card};
+use crate::app::bad_link::{did_you_mean, refused_card};
 use crate::app::dialog::{DialogProps, frame, use_dialog};
 use crate::app::fields::{on_input, on_text, param_field};
 use crate::app::importer::{self, TextForms};
 use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
 use crate::app::prelude::*;
 use crate::engine::part;
+use crate::engine::suggest::Refused;
 use crate::lab::params::Param;
 use crate::page_part;
 

@@ -1,14 +1,65 @@
-//! What is wrong behind a game's name in a link, and what was probably meant: a setup and a seed or a position, and moves.
-//! Pure.
+//! What is wrong with a challenge's text, and which challenge was probably meant: for the page, which offers it as a link, and for
+//! the command line. Of the setups, positions and moves that are tried the game's own rules tell whether they are any.
 
 use std::ops::Range;
 
-use crate::app::bad_link::mend::{ALIKE, SLIP, TRIED, nearest};
-use crate::app::new_game::{named_setups, usual_setup};
-use crate::engine::challenge::{BOARD, ChallengeId, Source, join_moves};
-use crate::engine::entry::{GameEntry, Start};
-use crate::engine::order;
-use crate::engine::seed::Seed;
+use super::challenge::{BOARD, ChallengeId, Source, join_moves};
+use super::entry::{GameEntry, Start};
+use super::order;
+use super::seed::Seed;
+use super::words::sentence;
+
+/// A link that could not be opened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refused {
+    /// The link's text.
+    pub text: String,
+    /// The wrong part of it, if that is known.
+    pub wrong: Range<usize>,
+    /// One sentence.
+    pub why: String,
+    /// What was probably meant.
+    pub meant: Option<Box<ChallengeId>>,
+}
+
+impl Refused {
+    /// What is told of a text that is no link at all: one sentence.
+    pub fn words(why: String) -> Self {
+        Self { text: String::new(), wrong: 0..0, why, meant: None }
+    }
+
+    /// The same with what the game's rules say of it: which part is wrong, and what was probably meant.
+    pub fn of(entry: &GameEntry, id: &ChallengeId, why: &str) -> Self {
+        let text = id.to_string();
+        let behind = (id.game.len() + 1).min(text.len());
+        let Found { wrong, why: cause, meant } = in_game(entry, &text[behind..], why);
+        let meant = meant.and_then(|rest| ChallengeId::parse(&format!("{}/{rest}", id.game)).ok());
+        let meant = meant.filter(|meant| meant != id).or_else(|| cut_short(entry, id));
+        // What the page was told names the place among the moves, too.
+        let why = if id.moves.is_empty() { cause } else { why.to_owned() };
+        let wrong = behind + wrong.start..behind + wrong.end;
+        Self { wrong, text, why: sentence(&why), meant: meant.map(Box::new) }
+    }
+}
+
+/// The same challenge with those of its moves that can be made, or without the suffixes that make no sense.
+pub fn cut_short(entry: &GameEntry, id: &ChallengeId) -> Option<ChallengeId> {
+    let bare = id.without_moves();
+    match entry.table.start(&bare.source) {
+        Ok(Start::Ready(start)) => {
+            let good = (0..id.moves.len()).rev().find(|&count| entry.replay(&start, &id.moves[..count]).is_ok())?;
+            Some(bare.with_moves(&id.moves[..good]))
+        }
+        Ok(Start::NeedsSearch) => (!id.moves.is_empty()).then_some(bare),
+        Err(_) => {
+            let Source::Board(text) = &id.source else { return None };
+            let parts: Vec<&str> = text.split('~').collect();
+            let board = (1..parts.len()).rev().map(|count| parts[..count].join("~"));
+            let mut ids = board.map(|text| ChallengeId::board(&id.game, &text));
+            ids.find(|id| entry.table.start(&id.source).is_ok())
+        }
+    }
+}
 
 /// A wrong part of what stands behind the game's name.
 pub struct Found {
@@ -59,24 +110,21 @@ pub fn in_game(entry: &GameEntry, rest: &str, why: &str) -> Found {
     Found { wrong, why, meant }
 }
 
-/// One word behind the game's name: a page of the game, or half of a challenge.
+/// One word behind the game's name: half of a challenge.
 fn one_word(entry: &GameEntry, word: &str) -> Found {
-    let pages = ["learn", "editor", "lab", "days"].into_iter();
-    let meant = nearest(word, pages, ALIKE)
-        .map(str::to_owned)
-        .or_else(|| entry.table.position(word).is_ok().then(|| format!("{BOARD}/{word}")));
+    let meant = entry.table.position(word).is_ok().then(|| format!("{BOARD}/{word}"));
     let meant = meant.or_else(|| {
         let of_day = entry.info.daily.iter().copied().chain(entry.info.setups.iter().map(|setup| setup.code));
         let is_setup = entry.table.setup_words(word).is_ok() || nearest(word, of_day, SLIP).is_some();
         let seed = near_seed(word).filter(|_| !is_setup)?;
-        Some(format!("{}/{seed}", usual_setup(entry.info)))
+        Some(format!("{}/{seed}", entry.info.usual_setup()))
     });
     let why = "a challenge has the form game/setup/seed or game/board/position".to_owned();
     Found { wrong: 0..word.len(), why, meant }
 }
 
-/// The setup that was probably meant.
-fn near_setup(entry: &GameEntry, text: &str, third: &str) -> Option<String> {
+/// The setup that was probably meant, where `third` is what stands behind it.
+pub fn near_setup(entry: &GameEntry, text: &str, third: &str) -> Option<String> {
     let info = entry.info;
     let plain: String = text.to_ascii_lowercase().replace(['_', ' ', '+'], "-");
     let good = |text: &str| entry.table.setup_words(text).ok().map(|(code, _)| code);
@@ -87,7 +135,7 @@ fn near_setup(entry: &GameEntry, text: &str, third: &str) -> Option<String> {
         let better = nearest(first, info.setups.iter().map(|setup| setup.code), ALIKE)?;
         good(&format!("{better}{parameters}"))
     };
-    let mut all = named_setups(info);
+    let mut all = info.named_setups();
     if entry.table.position(third).is_ok() {
         all.push(BOARD.to_owned());
     }
@@ -235,4 +283,25 @@ fn first_position(entry: &GameEntry, source: &Source) -> Option<String> {
         Ok(Start::Ready(position)) => Some(position),
         _ => None,
     }
+}
+
+/// Words at least this alike are offered; 1 is the same.
+pub const ALIKE: f64 = 0.6;
+
+/// Words this alike differ by a slip of the pen.
+pub const SLIP: f64 = 0.8;
+
+/// Texts longer than this are not compared letter by letter.
+pub const TRIED: usize = 200;
+
+/// What was probably meant: the word of the list that is most like it.
+pub fn nearest<'a>(word: &str, list: impl Iterator<Item = &'a str>, alike: f64) -> Option<&'a str> {
+    if word.len() > TRIED {
+        return None;
+    }
+    let word = word.to_ascii_lowercase();
+    let likeness = |one: &'a str| (one, strsim::normalized_damerau_levenshtein(&word, one));
+    let near = list.map(likeness).filter(|(_, value)| *value >= alike);
+    // The first of those that are as near: lists have the usual one first.
+    near.reduce(|best, one| if one.1 > best.1 { one } else { best }).map(|(one, _)| one)
 }
