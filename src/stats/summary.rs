@@ -4,6 +4,11 @@ use super::{StatsError, check};
 use crate::engine::order;
 use serde::{Deserialize, Serialize};
 
+/// The least and the greatest of some values; nothing if there are none.
+pub fn ends(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    values.map(|value| (value, value)).reduce(|(low, high), (value, _)| (low.min(value), high.max(value)))
+}
+
 /// The arithmetic mean.
 ///
 /// # Errors

@@ -5,9 +5,10 @@ use yew::prelude::*;
 use crate::app::charts::Drawing;
 use crate::app::charts::axes::{self, Frame, Path, Shape};
 use crate::app::charts::browser::{Draw, Picture};
-use crate::app::charts::scale::{Anchor, Scale, ends, svg_words, ticks};
+use crate::app::charts::scale::{Anchor, Scale, svg_words, ticks};
 use crate::lab::report::number;
 use crate::stats::interval::Sample;
+use crate::stats::summary::ends;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {

@@ -32,11 +32,6 @@ impl Scale {
     }
 }
 
-/// The least and the greatest of some values.
-pub fn ends(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
-    values.map(|value| (value, value)).reduce(|(low, high), (value, _)| (low.min(value), high.max(value)))
-}
-
 /// The values an axis covers: what the axis says, else a round range about the finite values (and 0 if asked).
 ///
 /// The low end is always below the high end and both are finite.

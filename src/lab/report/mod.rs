@@ -12,6 +12,7 @@ pub mod number;
 mod table;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use chart::{
     Axis, Bar, BarMark, BarSeries, Bins, BoxGroup, Chart, Fit, HistogramRow, Interval, IntervalGroup, LineSeries, Note,
