@@ -166,6 +166,28 @@ test('a new game is asked for while its dialog is on its way: a bar, and then th
   assert.ok(await page.evaluate(() => document.activeElement.closest('dialog')));
 });
 
+test('a dialog on its way is called off with Escape, and asked for again', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
+  await mountain(page).said.waitFor();
+  let give;
+  const wait = new Promise((done) => (give = done));
+  const given = [];
+  await page.route(parts, async (route) => { await wait; given.push(route.continue()); });
+  const button = page.getByRole('button', { name: 'New challenge' });
+  await button.click();
+  const bar = page.getByRole('status').getByText('Loading.');
+  await bar.waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  give();
+  await soon(async () => assert.ok(given.length > 0));
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await button.click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'New challenge' }).waitFor();
+});
+
 test('why a link opens no board is told as soon as that can be had', async () => {
   site.expect(/404|Failed to (fetch|load)|could not be loaded/);
   const page = await site.newPage();

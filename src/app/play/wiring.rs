@@ -416,11 +416,16 @@ pub fn use_new_game(
             page::focus("main");
         }
     });
-    let (note, dialog) = (shell.note.clone(), dialog.setter());
+    let (note, shut) = (shell.note.clone(), sets(dialog, None));
+    // What opens by itself in a while can be called off.
+    use_keys((shut.clone(), opens && !matches!(state, PartState::Loaded(_))), |(shut, waits), event| {
+        let shut = shut.clone();
+        (*waits && event.key() == "Escape").then(|| -> Act { Box::new(move || shut.emit(())) })
+    });
     use_effect_on(missing.filter(|_| opens), move |missing| {
         if let Some(why) = missing {
             note.emit(why.words().into());
-            dialog.set(None);
+            shut.emit(());
         }
     });
     (state, again)
