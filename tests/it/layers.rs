@@ -93,6 +93,17 @@ fn only_the_page_and_its_doors_know_a_browser() {
     }
 }
 
+/// What is pure is tested without Yew, and the command line can use it.
+#[test]
+fn a_view_holds_what_knows_the_page() {
+    for source in sources().iter().filter(|source| is_view(&source.path)) {
+        let code = source.code.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        let code = code.replace("crate::app::words", "");
+        let knows = ["crate::app::", "crate::web::", "yew::"].iter().any(|name| code.contains(name));
+        assert!(knows, "src/{} is pure: it stands beside its game's rules", source.path);
+    }
+}
+
 #[test]
 fn no_game_knows_another() {
     let sources = sources();
