@@ -28,6 +28,7 @@ pub mod setup;
 pub mod solver;
 #[cfg(feature = "web")]
 pub mod view;
+pub mod words;
 
 use crate::engine::entry::{Game, GameInfo, Preset};
 use crate::search::solver::Solver;

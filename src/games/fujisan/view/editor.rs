@@ -3,7 +3,7 @@
 use web_sys::HtmlInputElement;
 
 use super::mountain::{Plan, cell_of, id_of};
-use super::{grid_cell, lie_names, mountain, use_lie, words};
+use super::{grid_cell, lie_names, mountain, use_lie};
 use crate::app::editor::EditorPage;
 use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Place, Said, proof_check};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
@@ -14,7 +14,7 @@ use crate::app::solver::{Solve, Solver, SolverRequest};
 use crate::engine::entry::{Game, Start};
 use crate::engine::session::Saved;
 use crate::games::fujisan::rules::{Cell, Mountain, Priest, STEPS};
-use crate::games::fujisan::{ENTRIES, Fujisan};
+use crate::games::fujisan::{ENTRIES, Fujisan, words};
 use crate::web::store;
 
 static INFO: EditorInfo = EditorInfo {

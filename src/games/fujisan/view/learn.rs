@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use super::mountain::Note;
-use super::words::spaces;
 use super::{Excerpt, MountainBoard};
 use crate::app::game_head::Tab;
 use crate::app::grid_board::{BoardIo, Transition};
@@ -14,6 +13,7 @@ use crate::engine::entry::Game;
 use crate::engine::position::{Describe, Position};
 use crate::games::fujisan::Fujisan;
 use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, Priest};
+use crate::games::fujisan::words::spaces;
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {

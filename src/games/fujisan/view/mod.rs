@@ -4,14 +4,13 @@
 mod editor;
 mod learn;
 mod mountain;
-mod words;
 
 use std::ops::RangeInclusive;
 
 use self::mountain::{Lie, Note, Plan, Point, Rect, at, cell_of, id_of};
-use self::words::{attempt, short};
 use super::rules::{Cell, Direction, Mountain, Move, Priest};
 use super::setup::{FIRST, first_seed};
+use super::words::{self, attempt, short};
 use super::{ENTRIES, Fujisan};
 use crate::app::glide::{Leg, legs, translate};
 use crate::app::grid_board::hand::{CellMove, HandProps, HandWords, use_hand};
@@ -348,8 +347,8 @@ impl Scene<'_> {
         let Self { plan, props, picked, ref targets, .. } = *self;
         let who = props.seen_on(cell);
         let target = targets.iter().find(|(to, _)| *to == cell).map(|(_, mv)| mv);
-        let hint = hint_words(props, cell);
-        let label = words::label(&props.mountain, cell, who, picked, target, hint.as_deref());
+        let hint = props.hint().map(|(mv, _)| mv);
+        let label = words::label(&props.mountain, cell, who, picked, target, hint.as_ref());
         let (target, disabled) = (target.is_some(), props.io.locked);
         let draggable = who.is_some() && !disabled;
         GridCell { target, disabled, draggable, ..grid_cell(plan, &props.mountain, cell, [who, picked], label) }
@@ -381,15 +380,6 @@ fn grid_cell(
         draggable: who.is_some(),
         content: mountain::space(plan, cell, mountain.value(cell), who.is_some()),
         ..GridCell::default()
-    }
-}
-
-fn hint_words(props: &MountainProps, cell: Cell) -> Option<String> {
-    let (mv, to) = props.hint()?;
-    if to == cell {
-        Some(format!("hint: {} goes here, {}", mv.priest.letter(), mv))
-    } else {
-        (props.mountain.cell(mv.priest) == cell).then(|| "hint: this priest".to_owned())
     }
 }
 

@@ -1,10 +1,9 @@
-//! What the board says. Pure; `**` stands round what is bold.
+//! The mountain in words: what a priest can do, why he cannot, what a hint means, and what a cell is called for a screen reader.
+//! `**` stands round what is bold.
 
-use crate::app::words::joined;
+use super::rules::{Cell, Direction, IllegalMove, Mountain, Move, Priest, RIGHT_GROUND, free_spaces, place};
 use crate::engine::position::Position;
-use crate::games::fujisan::rules::{
-    Cell, Direction, IllegalMove, Mountain, Move, Priest, RIGHT_GROUND, free_spaces, place,
-};
+use crate::engine::words::joined;
 
 /// A move without its priest: `R2`, `D`.
 pub fn short(mv: &Move) -> String {
@@ -21,7 +20,7 @@ pub fn spaces(n: u8) -> String {
     format!("{} free space{}", number(n), if n == 1 { "" } else { "s" })
 }
 
-/// What a priest that is picked up can do.
+/// What a priest that is picked up can do; `brief`: there is little room for it.
 pub fn picked(mountain: &Mountain, priest: Priest, brief: bool) -> String {
     let (moves, who) = (mountain.moves_of(priest), priest.letter());
     if moves.is_empty() {
@@ -166,14 +165,15 @@ pub fn visitors(mountain: &Mountain, to: Cell, visible: &[Priest]) -> String {
     }
 }
 
-/// A cell, for a screen reader: content, place, state.
+/// A cell, for a screen reader: content, place, state. `who` is seen on it, `target` would lead there, and `hint` is the move that is
+/// pointed out.
 pub fn label(
     mountain: &Mountain,
     cell: Cell,
     who: Option<Priest>,
     picked: Option<Priest>,
     target: Option<&Move>,
-    hint: Option<&str>,
+    hint: Option<&Move>,
 ) -> String {
     let mut text = mountain.value(cell).map_or_else(|| place(cell), |value| format!("{value}, {}", place(cell)));
     if let Some(priest) = who {
@@ -189,7 +189,14 @@ pub fn label(
         };
         text += &format!("; {} can go there: {way}", mv.priest.letter());
     }
-    text + &hint.map_or_else(String::new, |hint| format!("; {hint}"))
+    if let Some(mv) = hint {
+        if mountain.destination(mv).is_ok_and(|way| way.to == cell) {
+            text += &format!("; hint: {} goes here, {mv}", mv.priest.letter());
+        } else if mountain.cell(mv.priest) == cell {
+            text += "; hint: this priest";
+        }
+    }
+    text
 }
 
 #[cfg(test)]
@@ -375,5 +382,9 @@ mod tests {
         let mv = attempt(&m, Priest::M, cell).expect("it is in the row");
         let text = label(&m, cell, None, Some(Priest::M), Some(&mv), None);
         assert_eq!(text, "3, top row, step 8; M can go there: left, 3 free spaces");
+        let hinted = |cell: Cell| label(&m, cell, None, None, None, Some(&mv));
+        assert_eq!(hinted(cell), "3, top row, step 8; hint: M goes here, ML3");
+        assert!(hinted(m.cell(Priest::M)).ends_with("; hint: this priest"));
+        assert!(!hinted(Cell::at(0, 9)).contains("hint"));
     }
 }
