@@ -4,8 +4,7 @@
 use std::cell::RefCell;
 
 use crate::app::bad_link::{diagnose, in_known_game};
-use crate::app::words::sentence;
-use crate::app::words::{counted, lower_first};
+use crate::app::words::{counted, lower_first, sentence};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::{GameEntry, Start};
 use crate::engine::suggest::Refused;

@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::app::context::{Motion, Settings, Theme};
 use crate::app::prelude::*;
-use crate::app::words::word;
+use crate::app::words::spelled;
 use crate::games;
 use crate::web::device::{self, File, KeepError};
 use crate::web::route::THINK_FIRST;
@@ -217,7 +217,7 @@ pub fn OnThisDevice() -> Html {
         spawn_local(fetch_rest(move |kept| set.set(kept), here.clone()));
     });
     let count = games::infos().count();
-    let games = word(count).map_or_else(|| count.to_string(), lower_first);
+    let games = spelled(count);
     let button =
         |label: &'static str| html! { <button key="fetch" class="btn" onclick={fetch.clone()}>{ label }</button> };
     let share = |here, all| format!("{} of {} are on this device", megabytes(here), megabytes(all));

@@ -54,6 +54,11 @@ pub fn word(number: usize) -> Option<&'static str> {
     WORDS.get(number).copied()
 }
 
+/// A count in the middle of a sentence: a word as far as there is one, such as `seven`.
+pub fn spelled(count: usize) -> String {
+    word(count).map_or_else(|| count.to_string(), lower_first)
+}
+
 /// The text with its first letter small, for the middle of a sentence.
 pub fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
@@ -154,6 +159,7 @@ mod tests {
     fn words() {
         assert_eq!(word(7), Some("Seven"));
         assert_eq!(word(13), None);
+        assert_eq!((spelled(7), spelled(13)), ("seven".to_owned(), "13".to_owned()));
         assert_eq!(lower_first("Pure random"), "pure random");
         assert_eq!(lower_first(""), "");
     }

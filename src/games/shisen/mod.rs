@@ -55,6 +55,7 @@ pub mod space;
 mod tests;
 #[cfg(feature = "web")]
 pub mod view;
+pub mod words;
 
 pub use self::board::{Board, Cell};
 pub use self::faces::Face;

@@ -219,6 +219,22 @@ impl Answers {
     pub fn unlabelled(&self) -> usize {
         self.iter().filter(|answer| answer.player.is_none()).count()
     }
+
+    /// Of how many boards and people they are: `12 answers to 9 boards, of 2 people`.
+    pub fn words(&self) -> String {
+        let count = |number: usize, one: &str, more: &str| {
+            format!("{} {}", integer(number as i128), if number == 1 { one } else { more })
+        };
+        let boards = order::distinct(self.iter().map(|answer| answer.problem.as_str()));
+        let people = match (self.people(), self.unlabelled()) {
+            (0, _) => "without a label".to_owned(),
+            (people, 0) => format!("of {}", count(people, "person", "people")),
+            (people, more) => {
+                format!("of {}; {} without a label", count(people, "person", "people"), integer(more as i128))
+            }
+        };
+        format!("{} to {}, {people}", count(self.len(), "answer", "answers"), count(boards, "board", "boards"))
+    }
 }
 
 // Why a file of answers could not be read.

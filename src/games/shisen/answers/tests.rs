@@ -142,6 +142,7 @@ fn merging_takes_each_once_in_any_order() {
     two.merge(some().into_iter().rev()).expect("two");
     assert_eq!(one, two);
     assert_eq!((one.len(), one.people(), one.unlabelled()), (2, 1, 1));
+    assert_eq!(one.words(), "2 answers to 1 board, of 1 person; 1 without a label");
     // A label written in later makes no other answer of it.
     let named = some().into_iter().map(|answer| Answer { player: Some("Bo".to_owned()), ..answer });
     assert_eq!(one.merge(named), Ok(Merged { taken: 0, known: 2 }));

@@ -2,12 +2,12 @@
 
 use super::layout::Layout;
 use super::tile::{self, Linked, Mark, Set, Shapes, Tile, overlay};
-use super::words;
 use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drawing, GridBoard, GridCell, use_media};
 use crate::app::prelude::*;
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::rules::{Move, Shisen};
+use crate::games::shisen::words;
 
 /// A pair that is pointed out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -217,17 +217,6 @@ enum Meant {
     Nothing(String),
 }
 
-/// The tiles that a tile can be linked with now; nothing if the person is to find that out.
-fn partners(state: &Shisen, cell: Cell, alone: bool) -> Option<usize> {
-    if alone {
-        return None;
-    }
-    let board = state.board();
-    let kind = board.kind(cell);
-    let others = (0..board.cells().len()).map(|at| board.cell(at)).filter(|other| *other != cell);
-    Some(others.filter(|other| board.kind(*other) == kind && state.may_take(cell, *other).is_ok()).count())
-}
-
 /// What it means to tap `cell` while `picked` is picked up; `alone`: without telling what can be linked with it.
 fn meant(state: &Shisen, picked: Option<Cell>, cell: Cell, alone: bool) -> Meant {
     let board = state.board();
@@ -235,10 +224,10 @@ fn meant(state: &Shisen, picked: Option<Cell>, cell: Cell, alone: bool) -> Meant
         return Meant::Nothing("There is no tile.".to_owned());
     }
     match picked {
-        None => Meant::Pick(words::picked(state, cell, partners(state, cell, alone))),
+        None => Meant::Pick(words::picked(state, cell, alone)),
         Some(before) if before == cell => Meant::Drop,
         Some(before) if board.kind(before) != board.kind(cell) => {
-            Meant::Pick(words::unequal(state, before, cell, partners(state, cell, alone)))
+            Meant::Pick(words::unequal(state, before, cell, alone))
         }
         Some(before) if state.may_take(before, cell).is_ok() => Meant::Move(Move::pair(before, cell).to_string()),
         Some(before) => Meant::Nothing(words::no_link(state, before, cell)),

@@ -9,7 +9,6 @@ mod layout;
 mod learn;
 mod play;
 mod tile;
-mod words;
 
 use super::INFO;
 use crate::app::pages::game_pages;

@@ -11,7 +11,6 @@ use crate::app::lab::run::{State, use_runner};
 use crate::app::lab::{address, to_repeat};
 use crate::app::prelude::*;
 use crate::app::words::time;
-use crate::engine::order;
 use crate::engine::seed::Seed;
 use crate::games::shisen::answers::{self, Answer, Answers, MAX_BYTES, csv, json};
 use crate::games::shisen::experiments::{Regression, Simulated, regression_report};
@@ -22,7 +21,6 @@ use crate::games::shisen::view::tile::mini;
 use crate::games::shisen::{EXPERIMENTS, INFO};
 use crate::lab::experiment::{Experiment, ReportBuilder};
 use crate::lab::params::Params;
-use crate::lab::report::number::integer;
 use crate::web::page::Chosen;
 
 #[component]
@@ -210,7 +208,11 @@ fn DataCard(props: &DataProps) -> Html {
             input.click();
         }
     });
-    let state = if props.kept.is_some() { state(&kept.answers) } else { "One moment.".to_owned() };
+    let state = match props.kept {
+        None => "One moment.".to_owned(),
+        Some(_) if some => format!("{}.", kept.answers.words()),
+        Some(_) => "No answer yet. Play a problem, or load files.".to_owned(),
+    };
     let (csv, json) = (kept.clone(), kept.clone());
     let as_csv = saves("shisen-answers.csv", "text/csv", move || csv::write(csv.answers.iter()));
     let as_json = saves("shisen-answers.json", "application/json", move || json::write(json.answers.iter()));
@@ -247,25 +249,6 @@ fn DataCard(props: &DataProps) -> Html {
             </p>
         </section>
     }
-}
-
-/// «12 answers to 9 boards, of 2 people.»
-fn state(answers: &Answers) -> String {
-    let count = |number: usize, one: &str, more: &str| {
-        format!("{} {}", integer(number as i128), if number == 1 { one } else { more })
-    };
-    if answers.is_empty() {
-        return "No answer yet. Play a problem, or load files.".to_owned();
-    }
-    let boards = order::distinct(answers.iter().map(|answer| answer.problem.as_str()));
-    let people = match (answers.people(), answers.unlabelled()) {
-        (0, _) => "without a label".to_owned(),
-        (people, 0) => format!("of {}", count(people, "person", "people")),
-        (people, more) => {
-            format!("of {}; {} without a label", count(people, "person", "people"), integer(more as i128))
-        }
-    };
-    format!("{} to {}, {people}.", count(answers.len(), "answer", "answers"), count(boards, "board", "boards"))
 }
 
 /// What can be done with the answers.

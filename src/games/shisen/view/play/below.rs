@@ -2,7 +2,7 @@
 //! (numbers, best times, moves, what random games say).
 
 use super::problem::{MOST_COUNTED, ProblemCard, suggested};
-use super::{ShisenPlay, TIMES, of, size_key, size_of};
+use super::{ShisenPlay, TIMES, of, size_key};
 use crate::app::kept::Ranked;
 use crate::app::play::model::Action;
 use crate::app::play::panels::{card, number, row};
@@ -12,13 +12,10 @@ use crate::app::prelude::*;
 use crate::app::words::time;
 use crate::engine::calendar;
 use crate::engine::position::Outcome;
-use crate::engine::session::MoveSource;
-use crate::games::shisen::INFO;
 use crate::games::shisen::gravity::Side;
-use crate::games::shisen::problems;
 use crate::games::shisen::requests::{Between, Estimate};
 use crate::games::shisen::view::ask::EstimateOf;
-use crate::games::shisen::view::words;
+use crate::games::shisen::{INFO, problems, words};
 use crate::lab::report::number::chance;
 use crate::search::proof::Proof;
 
@@ -57,10 +54,7 @@ impl ShisenPlay {
         match (self.model.done(), self.model.replay(), &*self.view.linked) {
             (0, Some(replay), _) => replay,
             (_, _, Some(linked)) => words::linked(linked.link.turns()).to_owned(),
-            (0, ..) => self.state.gravity().map_or_else(
-                || "Take equal tiles two by two: a line with at most two turns has to join them.".to_owned(),
-                |side| format!("Take equal tiles two by two. After each pair the tiles fall {}.", side.words()),
-            ),
+            (0, ..) => words::beginning(&self.state),
             _ if self.test.on.is_some() => format!("{} left.", self.tiles_left()),
             _ => format!("{} left, {} now.", self.tiles_left(), counted(self.pairs.len() as u64, "pair")),
         }
@@ -75,12 +69,7 @@ impl ShisenPlay {
         let here = self.here();
         let fate = self.known().hint(&here).map(|(_, fate)| fate);
         let lost = self.known().lost(&here) || fate == Some(Proof::Impossible);
-        let pair = format!("The dashed pair, {}", words::tile(&self.state, pointed.pair.0));
-        Some(match (pointed.safe, lost) {
-            (true, _) => format!("{pair}, is **safe**: the board stays solvable."),
-            (_, true) => format!("{pair}, can be taken; the board is **lost** already."),
-            _ => format!("{pair}, can be taken. Whether it is safe is **not known**."),
-        })
+        Some(words::hint(&self.state, pointed.pair.0, pointed.safe, lost))
     }
 
     fn never(&self) -> bool {
@@ -136,7 +125,7 @@ impl ShisenPlay {
         let number = |value: String, name: &str| (value, name.to_owned());
         self.result_card(Won {
             best: false,
-            words: won_words(now.move_source, now.shown, now.hints, self.shuffled(), is_best),
+            words: words::won(now.move_source, now.shown, now.hints, self.shuffled(), is_best),
             more: kept.unwrap_or_default(),
             numbers: [
                 number(time(now.elapsed_ms), "time"),
@@ -233,7 +222,7 @@ impl ShisenPlay {
         } else {
             html! { <ol key="list" class="ss-times num">{ for times.iter().map(item) }</ol> }
         };
-        card("times", "card", ("ss-times", &format!("Best times, {}{gravity}", size_of(&self.state))), list)
+        card("times", "card", ("ss-times", &format!("Best times, {}{gravity}", words::size(&self.state))), list)
     }
 
     /// What random games say of a board that is too large to be counted.
@@ -263,28 +252,6 @@ impl ShisenPlay {
     }
 }
 
-/// What is said when all tiles are taken.
-fn won_words(move_source: MoveSource, shown: bool, hints: u32, shuffled: bool, is_best: bool) -> String {
-    if shown {
-        return match move_source {
-            MoveSource::Replay => "A replay, to its end.",
-            MoveSource::Solver => "The solver’s solution. A new board is yours to clear.",
-            MoveSource::Own => "A solution was shown, so this does not count as a record.",
-        }
-        .to_owned();
-    }
-    let helped = match (hints, shuffled) {
-        (0, false) if is_best => return "Your best time for this size.".to_owned(),
-        (0, false) => return "Without a hint and without a shuffle.".to_owned(),
-        (0, true) => "The rest was dealt again on the way".to_owned(),
-        (hints, shuffled) => {
-            let hints = if hints == 1 { "One hint helped".to_owned() } else { format!("{hints} hints helped") };
-            if shuffled { hints + ", and a shuffle" } else { hints }
-        }
-    };
-    format!("{helped}, so this is not a best time.")
-}
-
 /// What random games said, with intervals of 95 per cent.
 fn estimate_rows(estimate: &Estimate) -> Html {
     let share = |Between { value, low, high }: Between| {
@@ -304,20 +271,5 @@ fn estimate_rows(estimate: &Estimate) -> Html {
             </dl>
             <p key="about" class="ss-note">{ bold(&words) }</p>
         </>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_helped_is_told() {
-        let words = |hints, shuffled, best| won_words(MoveSource::Own, false, hints, shuffled, best);
-        assert_eq!(words(0, false, true), "Your best time for this size.");
-        assert_eq!(words(1, false, false), "One hint helped, so this is not a best time.");
-        assert_eq!(words(3, true, false), "3 hints helped, and a shuffle, so this is not a best time.");
-        assert_eq!(words(0, true, false), "The rest was dealt again on the way, so this is not a best time.");
-        assert!(won_words(MoveSource::Replay, true, 0, false, true).starts_with("A replay"));
     }
 }

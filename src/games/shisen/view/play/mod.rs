@@ -28,7 +28,7 @@ use crate::engine::challenge::Source;
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::shisen::rules::{Move, Shisen};
-use crate::games::shisen::{ENTRIES, INFO, ShisenSho, problems};
+use crate::games::shisen::{ENTRIES, INFO, ShisenSho, problems, words};
 use crate::search::proof::Proof;
 use crate::web::entropy;
 
@@ -59,11 +59,6 @@ fn name_of(id: &ChallengeId) -> String {
             .map_or_else(|| "Own board".to_owned(), |one| format!("Problem {} of {}", one.number, problems::COUNT)),
         Source::Seeded { .. } => setup_words(&ENTRIES[0], id),
     }
-}
-
-/// The size of a board, such as `17 × 8`.
-fn size_of(state: &Shisen) -> String {
-    format!("{} × {}", state.board().width(), state.board().height())
 }
 
 /// The size under which times are kept, such as `17x8` or `17x8-gravity-left`.
@@ -236,7 +231,7 @@ impl PlayView for ShisenView {
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
         Slots {
-            own: format!(" {}", size_of(&table.state)),
+            own: format!(" {}", words::size(&table.state)),
             numbers: table.phone_numbers(),
             board: table.board(),
             below: table.below(),
@@ -402,7 +397,7 @@ impl ShisenPlay {
         let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
         let tiles = self.state.start().tiles();
         let mut facts = vec![("Board".to_owned(), name.clone()), ("Tiles".to_owned(), tiles.to_string())];
-        facts.extend(size_fact("Size", &name, size_of(&self.state)));
+        facts.extend(size_fact("Size", &name, words::size(&self.state)));
         share_items(
             self,
             Sharing {

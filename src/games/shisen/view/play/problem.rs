@@ -3,18 +3,17 @@
 //!
 //! It asks a worker of its own: counting takes seconds on the largest of these boards, and nobody's hint shall wait for it.
 
-use super::size_of;
 use crate::app::charts::axes::{Path, Shape};
 use crate::app::play::panels::row;
 use crate::app::play::status::stopped_line;
 use crate::app::prelude::*;
 use crate::app::solver::{SolverCache, SolverRequest, use_own_solver};
-use crate::games::shisen::INFO;
 use crate::games::shisen::problems::Metric;
 use crate::games::shisen::requests::{Figures, Graph, Known};
 use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::view::ask::{FiguresOf, GraphOf, MOST_DRAWN};
 use crate::games::shisen::view::tile::mini;
+use crate::games::shisen::{INFO, words};
 use crate::lab::report::number::chance;
 
 /// The problem that is shown beside large boards: two kinds of four, 75 positions.
@@ -114,7 +113,7 @@ fn about(own: bool, known: &Figures) -> Html {
         return html! { <p key="about" class="ss-note num">{ bold(&format!("**{states}** in all, {lost}.")) }</p> };
     }
     let Ok(state) = SUGGESTED.parse::<Shisen>() else { return Html::default() };
-    let (size, tiles) = (size_of(&state), counted(state.board().tiles() as u64, "tile"));
+    let (size, tiles) = (words::size(&state), counted(state.board().tiles() as u64, "tile"));
     let words = format!("{size}, {tiles}. Every position is known: **{states}** in all, {lost}.");
     html! {
         <div key="about" class="ss-about">{ mini(&state) }<p class="ss-note num">{ bold(&words) }</p></div>
@@ -295,7 +294,7 @@ impl Chart {
             format!("Thinned out: a few of the {} positions of each step are drawn.", count(graph.nodes.len()));
         html! {
             <>
-                <svg key="graph" class="ss-graph" viewBox={format!("0 0 {w} {h}")} role="img" aria-label={label(graph, path)}>
+                <svg key="graph" class="ss-graph" viewBox={format!("0 0 {w} {h}")} role="img" aria-label={words::graph(graph, path)}>
                     <rect class="sky" width={w.to_string()} height={(middle - 1.0).to_string()} rx="8" />
                     <rect class="pit" y={middle.to_string()} width={w.to_string()} height={(h - middle).to_string()} rx="8" />
                     <path class="keeps" d={keeps} /><path class="below" d={below} /><path class="loses" d={loses} />
@@ -310,19 +309,6 @@ impl Chart {
             </>
         }
     }
-}
-
-/// What the picture is called for a screen reader.
-fn label(graph: &Graph, path: &[usize]) -> String {
-    let lost = graph.nodes.iter().filter(|node| !node.solvable).count();
-    let solvable = graph.nodes.len() - lost;
-    let here = path.last().map_or_else(String::new, |&at| {
-        let moves = counted(path.len() as u64 - 1, "move");
-        let end =
-            if graph.nodes[at].solvable { "is among those that can be cleared" } else { "has come to a lost one" };
-        format!(" Your path of {moves} {end}.")
-    });
-    format!("All positions: {solvable} can be cleared, {lost} are lost.{here}")
 }
 
 /// What its signs mean.
@@ -378,7 +364,6 @@ mod tests {
             assert_eq!(y < chart.middle, node.solvable);
         }
         assert!(chart.moves(&graph).iter().take(2).all(|moves| moves.contains('L')));
-        assert!(label(&graph, &[0, 1]).contains("5 can be cleared, 6 are lost. Your path of 1"));
     }
 
     #[test]
