@@ -57,12 +57,14 @@ pub mod exact;
 pub mod expectimax;
 pub mod experiments;
 pub mod former_saves;
+pub mod motion;
 pub mod ntuple;
 pub mod packed;
 pub mod players;
 pub mod position;
 pub mod requests;
 pub mod session;
+pub mod small_game;
 mod solver;
 #[cfg(test)]
 mod tests;
@@ -71,6 +73,7 @@ pub mod tuning;
 pub mod twenty48;
 #[cfg(feature = "web")]
 pub mod view;
+pub mod words;
 
 use crate::engine::entry::{Game, GameInfo, Preset};
 use crate::search::solver::Solver;

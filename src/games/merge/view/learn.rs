@@ -12,7 +12,7 @@ use crate::app::prelude::*;
 use crate::engine::direction::Direction;
 use crate::games::merge;
 use crate::games::merge::any_game::{AnyGame, Kind};
-use crate::games::merge::view::picture::Motion;
+use crate::games::merge::motion::Motion;
 
 pub fn page(kind: Kind) -> Html {
     if kind == Kind::Threes { THREES.page() } else { TWENTY48.page() }

@@ -17,36 +17,12 @@ use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::Threes;
 use crate::games::merge::twenty48::Twenty48;
 use crate::games::merge::view::ask::Advisor;
+use crate::games::merge::words::PLAYERS;
 use crate::web::clock;
-
-/// All players, the weakest first, each with a few words about it.
-pub const PLAYERS: [(Strategy, &str); 7] = [
-    (Strategy::Random, "Any possible move, each equally likely."),
-    (Strategy::Priority, "Always the first of down, right, left, up that is possible."),
-    (Strategy::Corner, "Right and down in turn until stuck, then up."),
-    (Strategy::Greedy, "The move that scores the most points at once."),
-    (
-        Strategy::Mancini,
-        "Keeps the largest in a corner, a falling chain behind it, and never goes left unless it must.",
-    ),
-    (Strategy::Ntuple, "Looks one move ahead, by what it has learned from its own games."),
-    (Strategy::Expectimax, "Looks several moves ahead, at all tiles that may come."),
-];
 
 /// The player of this word.
 pub fn player_of(code: &str) -> Option<Strategy> {
     PLAYERS.into_iter().map(|(by, _)| by).find(|by| by.code() == code)
-}
-
-/// What is told of a player in this game.
-pub fn about(by: Strategy, kind: Kind) -> String {
-    let words = PLAYERS.iter().find(|one| one.0 == by).map_or("", |one| one.1);
-    let more = match (by, kind) {
-        (Strategy::Corner, Kind::Twenty48) => " It did not make 2048 in any of 100\u{202f}000 games.",
-        (Strategy::Corner, Kind::Threes) => " It scores 536 on average, random moves 286.",
-        _ => "",
-    };
-    format!("{words}{more}")
 }
 
 /// Whom of the worker one has to ask for the moves of a player; nothing: it does not search and is asked here.
@@ -335,14 +311,6 @@ fn direction(key: &str, code: &str, letters: bool) -> Option<Direction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn of_a_player_of_threes_no_2048_is_told() {
-        for (by, _) in PLAYERS {
-            assert!(!about(by, Kind::Threes).contains("2048"), "{by:?}");
-        }
-        assert!(about(Strategy::Corner, Kind::Twenty48).contains("2048"));
-    }
 
     #[test]
     fn choices_come_back() {

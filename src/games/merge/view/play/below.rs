@@ -2,7 +2,7 @@
 //! that has ended; never over the board), what a screen reader hears, and the side column (numbers, autoplay, the placer, the
 //! last games).
 
-use super::auto::{FASTEST, PLAYERS, STRENGTH, about, player_of};
+use super::auto::{FASTEST, STRENGTH, player_of};
 use super::{MergePlay, Shown, replays};
 use crate::app::fields::{on_input, on_select, option, parsed};
 use crate::app::kept::Past;
@@ -10,16 +10,13 @@ use crate::app::play::model::Action;
 use crate::app::play::panels::{number, row};
 use crate::app::prelude::*;
 use crate::app::share::copies;
-use crate::app::words::{joined, time};
-use crate::engine::direction::Direction;
-use crate::engine::position::Outcome;
+use crate::app::words::time;
 use crate::engine::session::MoveSource;
-use crate::games::merge::any_game::{AnyGame, EvilThought, Kind};
-use crate::games::merge::evil::{Evil, Level};
+use crate::games::merge::any_game::{AnyGame, Kind};
+use crate::games::merge::evil::Evil;
 use crate::games::merge::players::Strategy;
-use crate::games::merge::position::{Path, paths};
 use crate::games::merge::threes::bag::LAST;
-use crate::games::merge::threes::rules::window_words;
+use crate::games::merge::words;
 use crate::lab::report::number::superscript;
 
 impl MergePlay {
@@ -32,7 +29,7 @@ impl MergePlay {
             return self.goal_card();
         }
         let (tag, words) = match self.view.aim.filter(|_| self.kind() == Kind::Threes) {
-            Some(aim) => (Some(("good", format!("Dragging {}", aim.word()))), dragging(&self.hand, aim)),
+            Some(aim) => (Some(("good", format!("Dragging {}", aim.word()))), words::dragging(&self.hand, aim)),
             None => self.line(),
         };
         let tag = tag.map(|(class, name)| html! { <span key="tag" class={classes!("tag", class)}>{ name }</span> });
@@ -47,7 +44,7 @@ impl MergePlay {
             return (None, format!("No {} can go **{}**.", self.kind().piece(), direction.word()));
         }
         if let Some(told) = &self.drawn.thought {
-            return (Some(("bad", format!("Evil {}", self.kind().piece()))), thought(&self.hand, told));
+            return (Some(("bad", format!("Evil {}", self.kind().piece()))), words::thought(&self.hand, told));
         }
         let moves = |count: usize| counted(count as u64, "move");
         let text = match shown.moved() {
@@ -63,17 +60,17 @@ impl MergePlay {
                 "Drag or use the arrow keys: every line moves one cell. 1 and 2 make **3**; from 3 on, equal cards join."
                     .to_owned()
             }
-            None => format!("Swipe or use the arrow keys. Two equal tiles become one; make a **{}**.", goal(&self.hand)),
+            None => format!("Swipe or use the arrow keys. Two equal tiles become one; make a **{}**.", words::goal(&self.hand)),
         };
         (None, text)
     }
 
     /// The goal is reached, and one can go on.
     fn goal_card(&self) -> Html {
-        let words = format!("{} so far. Keep going, or stop here.", points(self.hand.score()));
+        let words = format!("{} so far. Keep going, or stop here.", words::points(self.hand.score()));
         html! {
             <section key="won" class="verdict won mg-won" aria-labelledby="mg-won">
-                <h2 id="mg-won">{ format!("{} is reached.", goal(&self.hand)) }</h2>
+                <h2 id="mg-won">{ format!("{} is reached.", words::goal(&self.hand)) }</h2>
                 <p>{ words }</p>
                 <div class="row">
                     { button("btn primary", None, "Keep going", true, self.act(Action::PlayOn)) }
@@ -90,7 +87,7 @@ impl MergePlay {
         let won = self.won();
         let copied = |id| copies(self.shell.note.clone(), self.result_line(&id), "The result is copied.");
         let copy = facts.id().map(copied);
-        let title = if won { format!("Won: {} is reached.", goal(hand)) } else { "No move is left.".to_owned() };
+        let title = if won { format!("Won: {} is reached.", words::goal(hand)) } else { "No move is left.".to_owned() };
         // The one end of Threes that leaves cells free.
         let topped = self.kind() == Kind::Threes && hand.board().highest() >= LAST;
         let words = match (won, &facts.helper) {
@@ -186,8 +183,8 @@ impl MergePlay {
                     <h3 id="mg-auto">{ "Autoplay" }</h3>
                     <button type="button" class="btn" disabled={self.over} onclick={start}>{ icon(picture) }{ name }<span class="unseen">{ " autoplay" }</span></button>
                 </div>
-                <label class="field"><span>{ "Player" }</span><select name="player" onchange={by}>{ for PLAYERS.map(option) }</select></label>
-                <p class="mg-note">{ about(chosen.by, self.kind()) }</p>
+                <label class="field"><span>{ "Player" }</span><select name="player" onchange={by}>{ for words::PLAYERS.map(option) }</select></label>
+                <p class="mg-note">{ words::about(chosen.by, self.kind()) }</p>
                 { slider(("speed", "Speed"), (1, FASTEST), (chosen.speed, speed), self.choose(|chosen, value| chosen.speed = value)) }
                 { slider(("strength", "Strength"), STRENGTH, (chosen.strength, strength), self.choose(|chosen, value| chosen.strength = value)) }
                 if chosen.by != Strategy::Expectimax { <p key="weak" class="mg-note">{ "Strength sets how far the advice looks; this player does not search." }</p> }
@@ -197,22 +194,12 @@ impl MergePlay {
 
     fn placer(&self, evil: Evil) -> Html {
         let what = self.kind().piece();
-        let level = match evil.level {
-            Level::Random => "It places at random.".to_owned(),
-            Level::Greedy => "It leaves you the fewest free cells.".to_owned(),
-            Level::Minimax(1) => "It looks one placement ahead.".to_owned(),
-            Level::Minimax(depth) => format!("It looks {depth} placements ahead."),
-        };
-        let more = match (evil.twos, evil.cards) {
-            (true, _) => " It places only twos.",
-            (_, true) => " It chooses the next card too.",
-            _ => "",
-        };
+        let how = words::placing(&evil);
         html! {
             <section key="placer" class="card mg-placer" aria-labelledby="mg-placer">
                 <h3 id="mg-placer">{ if self.kind() == Kind::Threes { "The dealer" } else { "The placer" } }</h3>
                 <dl>{ row("Evil share", format!("{}\u{a0}%", evil.share).into()) }</dl>
-                <p class="mg-note">{ format!("This share of the {what}s goes where it hurts you most. {level}{more} A dotted ring marks what it placed. The advice assumes random {what}s.") }</p>
+                <p class="mg-note">{ format!("This share of the {what}s goes where it hurts you most. {how} A dotted ring marks what it placed. The advice assumes random {what}s.") }</p>
             </section>
         }
     }
@@ -257,114 +244,21 @@ fn slider(
     }
 }
 
-/// A cell in words: `row 4, column 3`.
-fn cell_words(hand: &AnyGame, cell: usize) -> String {
-    let columns = usize::from(hand.board().shape().columns);
-    format!("row {}, column {}", cell / columns + 1, cell % columns + 1)
-}
-
-/// `1 point`, `512 points`.
-pub fn points(score: u64) -> String {
-    format!("{} point{}", grouped(score), if score == 1 { "" } else { "s" })
-}
-
-/// The name of the goal's tile: `2048`, `6144`.
-fn goal(hand: &AnyGame) -> u32 {
-    hand.kind().face(hand.goal())
-}
-
-/// How the game stands, if it has ended or is won.
-fn standing(shown: &Shown<'_>, hand: &AnyGame) -> Option<String> {
-    let goal = goal(hand);
-    match (hand.outcome(), hand.over()) {
-        (Outcome::Won, true) => {
-            Some(format!("No move is left, but {goal} is reached: won with {}.", points(hand.score())))
-        }
-        (Outcome::Won, false) if !shown.goes_on() => Some(format!("{goal} is reached.")),
-        (_, true) => Some(format!("No move is left. {}.", points(hand.score()))),
-        _ => None,
-    }
-}
-
 /// What is said to a screen reader; `entered` is the cell of the tile that came last. Nothing where there is nothing new.
 pub fn spoken(shown: &Shown<'_>, entered: Option<usize>) -> Option<String> {
     let (session, hand) = (shown.session, shown.kind.hand(shown.session));
     if let Some(direction) = shown.blocked() {
         return Some(format!("No {} can go {}.", shown.kind.piece(), direction.word()));
     }
-    let Some((direction, gain)) = shown.moved() else {
-        let so_far =
-            || format!("{}, {}. {}", counted(session.count() as u64, "move"), points(hand.score()), hand.describe());
+    let Some(moved) = shown.moved() else {
+        let so_far = || {
+            format!("{}, {}. {}", counted(session.count() as u64, "move"), words::points(hand.score()), hand.describe())
+        };
         // A replay that was opened is told by the page.
         let watched = session.facts().move_source == MoveSource::Replay;
         return (session.count() > 0 || session.length() > 0 && !watched).then(so_far);
     };
-    let mut text = capital(direction.word());
-    if gain > 0 {
-        text += &format!(", {} more points", grouped(u64::from(gain)));
-    }
-    text += ".";
-    if let Some(cell) = entered {
-        let tile = hand.kind().face(hand.board().rank(cell));
-        text += &format!(" New {tile} in {}.", cell_words(&hand, cell));
-    }
-    if let (AnyGame::Threes(game), false) = (&hand, hand.over()) {
-        text += &format!(" Next comes {}.", window_words(game.next, game.variant.plus));
-    }
-    if let Some(standing) = standing(shown, &hand) {
-        text += &format!(" {standing}");
-    }
-    Some(text)
-}
-
-/// What the evil placer had in mind.
-fn thought(hand: &AnyGame, thought: &EvilThought) -> String {
-    let tile = hand.kind().face(hand.board().rank(thought.cell));
-    let what = hand.kind().piece();
-    let place = format!("The evil hand put the **{tile}** in {}", cell_words(hand, thought.cell));
-    if thought.depth == 0 {
-        return format!("{place}, at random.");
-    }
-    let choice = match (thought.choices, thought.alike) {
-        (0 | 1, _) => "there was no other place".to_owned(),
-        (choices, true) => format!("all {choices} places for the {what} looked equally bad for you"),
-        (choices, false) => format!("of {choices} choices the worst for you"),
-    };
-    let ahead = if thought.depth == 1 { String::new() } else { format!(", looking {} {what}s ahead", thought.depth) };
-    let reply = match thought.reply {
-        Some(reply) => format!("It expects you to go **{}**.", reply.word()),
-        None => "It expects you to have no move left.".to_owned(),
-    };
-    format!("{place}: {choice}{ahead} ({} boards). {reply}", grouped(thought.boards.into()))
-}
-
-/// What a drag is about to do in Threes.
-fn dragging(hand: &AnyGame, aim: Direction) -> String {
-    let AnyGame::Threes(game) = hand else { return String::new() };
-    let Some(stepped) = game.step(aim) else { return format!("No card can go {}.", aim.word()) };
-    let (line, edge) = match aim {
-        Direction::Left => ("row", "at the right"),
-        Direction::Right => ("row", "at the left"),
-        Direction::Up => ("column", "at the bottom"),
-        Direction::Down => ("column", "at the top"),
-    };
-    let ways = paths(Kind::Threes, &game.board, aim);
-    let join = |way: &Path| {
-        let other = ways.iter().find(|other| other.to == way.to && other.from != way.from)?;
-        let (a, b) = (game.board.rank(other.from), game.board.rank(way.from));
-        Some(format!("**{}**", Kind::Threes.sum(a.min(b), a.max(b))))
-    };
-    let joining = ways.iter().filter(|way| way.makes.is_some() && way.from != way.to);
-    let joins: Vec<String> = joining.filter_map(join).collect();
-    let many = stepped.count();
-    let moves = format!("{many} {line}{} move{}", if many == 1 { "" } else { "s" }, if many == 1 { "s" } else { "" });
-    let join = match joins.len() {
-        0 => String::new(),
-        count => format!(": {} join{}", joined(&joins, "and"), if count == 1 { "s" } else { "" }),
-    };
-    let place = if many == 1 { format!("the marked {line}") } else { format!("one of the marked {line}s") };
-    let next = capital(&window_words(game.next, game.variant.plus));
-    format!("{moves}{join}. {next} enters {edge}, in {place}. Let go to play, drag back to cancel.")
+    Some(words::spoken(&hand, moved, entered, shown.goes_on()))
 }
 
 /// Two to a power, as `2¹⁷`.
@@ -375,20 +269,6 @@ fn power(exponent: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_drag_is_told_before_it_is_made() {
-        let hand = Kind::Threes.read("9753664234120231~n456").expect("a position");
-        let text = dragging(&hand, Direction::Left);
-        assert!(text.starts_with("3 rows move: **24 + 24** "), "{text}");
-        assert!(text.contains("A bonus of 6, 12 or 24 enters at the right, in one of the marked rows."), "{text}");
-    }
-
-    #[test]
-    fn cells_are_counted_from_one() {
-        let hand = Kind::Twenty48.read("1100000000000000").expect("a position");
-        assert_eq!(cell_words(&hand, 14), "row 4, column 3");
-    }
 
     #[test]
     fn powers_are_raised() {

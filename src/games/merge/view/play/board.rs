@@ -13,10 +13,11 @@ use crate::app::words::milliseconds;
 use crate::engine::direction::Direction;
 use crate::games::merge::advice::{Advice, measure_words, reasons, shown};
 use crate::games::merge::any_game::{AnyGame, Kind};
+use crate::games::merge::motion::Motion;
 use crate::games::merge::position::{Path, paths};
 use crate::games::merge::threes::rules::window_words;
 use crate::games::merge::threes::{Threes, bag};
-use crate::games::merge::view::picture::{self, Motion, place, tile};
+use crate::games::merge::view::picture::{self, place, tile};
 
 /// So many CSS pixels make a swipe.
 const SWIPE: f64 = 24.0;

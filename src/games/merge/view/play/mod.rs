@@ -24,8 +24,8 @@ use crate::engine::position::Outcome;
 use crate::engine::session::{MoveSource, PlaySession, SessionFactory};
 use crate::games::merge::advice::Advice;
 use crate::games::merge::any_game::{AnyGame, Kind};
-use crate::games::merge::view::picture::Drawn;
-use crate::games::merge::{ENTRIES, Game2048, GameThrees, former_saves, threes, twenty48};
+use crate::games::merge::motion::Drawn;
+use crate::games::merge::{ENTRIES, Game2048, GameThrees, former_saves, words};
 
 /// From so many moves a second on tiles do not slide.
 const FAST: u32 = 10;
@@ -43,7 +43,7 @@ const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId, ne
         card: "mg-card-board",
         new: "New game",
         menu: "mg-menu",
-        ..PlayInfo::of(entry, sessions, name_of, first, new_game)
+        ..PlayInfo::of(entry, sessions, words::name_of, first, new_game)
     }
 }
 
@@ -55,33 +55,6 @@ fn scores(kind: Kind) -> &'static Ranks {
     }
     static BOTH: [Ranks; 2] = [of("scores.2048"), of("scores.threes")];
     &BOTH[usize::from(kind == Kind::Threes)]
-}
-
-/// What a challenge is called: its board or its rules, and the share of the evil hand.
-fn name_of(id: &ChallengeId) -> String {
-    let hand = Kind::of(&id.game).and_then(|kind| kind.start(&id.source).ok());
-    let mut words = match &hand {
-        Some(AnyGame::Twenty48(game)) => {
-            let shape = game.variant.shape;
-            let size = format!("{} × {}", shape.rows, shape.columns);
-            let usual = game.variant.goal == twenty48::Variant::of(shape).goal;
-            if usual { size } else { format!("{size} to {}", 1u32 << game.variant.goal) }
-        }
-        Some(AnyGame::Threes(game)) => {
-            let words = match (game.variant.plus, game.variant.bonus == threes::Variant::CLASSIC.bonus) {
-                (false, true) => "Classic",
-                (true, true) => "Bonus as a plus",
-                (false, false) => "Rarer bonus",
-                (true, false) => "Rarer bonus as a plus",
-            };
-            words.to_owned()
-        }
-        None => String::new(),
-    };
-    if let Some(evil) = hand.and_then(|hand| hand.evil()) {
-        words += &format!(", {}\u{a0}% evil", evil.share);
-    }
-    words
 }
 
 #[derive(Properties, PartialEq)]
@@ -215,7 +188,7 @@ impl PlayView for MergeView {
             },
             below: table.below(),
             controls: table.controls(),
-            print: format!("{name}: {setup}, {}", below::points(table.hand.score())),
+            print: format!("{name}: {setup}, {}", words::points(table.hand.score())),
             keepers: html! { <Keeper key="keeper" table={Held(table.clone())} /> },
             side: Deferred::of(move || table.side()),
             ..Slots::default()
@@ -314,7 +287,7 @@ impl MergePlay {
             facts.push(fact("Seed", seed.to_string()));
         }
         if count > 0 {
-            facts.push(fact("Score", below::points(self.hand.score())));
+            facts.push(fact("Score", words::points(self.hand.score())));
         }
         let mut shared = Shared::with(facts);
         shared.link("challenge", "This challenge", "The same tiles for everyone", &id);
@@ -323,7 +296,7 @@ impl MergePlay {
         }
         if !self.over {
             let position = ChallengeId::board(self.kind().info().id, &self.here());
-            let about = format!("From {} on", below::points(self.hand.score()));
+            let about = format!("From {} on", words::points(self.hand.score()));
             shared.link("position", "This position", about, &position);
         }
         if count <= MOST_MOVES {
@@ -340,7 +313,7 @@ impl MergePlay {
         let tile = self.kind().face(self.hand.board().highest());
         let who = self.session().facts().helper.as_ref().map_or_else(String::new, |who| format!(" · with {who}"));
         let moves = counted(self.session().count() as u64, "move").replace('\u{a0}', " ");
-        let points = below::points(self.hand.score());
+        let points = words::points(self.hand.score());
         format!("Solvarium · {name}, {setup} · {points}, highest {tile}, {moves}{who}\n{}", link_to(id))
     }
 }
@@ -363,17 +336,5 @@ mod tests {
         assert_eq!((best("classic"), best("2x3"), best("3x3")), (Some(20), Some(80), None));
         assert_eq!(scores(Kind::Threes).best(&threes, "classic"), Some(489));
         assert_eq!(twenty48.last.iter().map(|past| past.score).collect::<Vec<_>>(), [80]);
-    }
-
-    #[test]
-    fn challenges_have_names() {
-        for (id, name) in [
-            ("2048/classic/a", "4 × 4"),
-            ("2048/3x3~to128~evil50-g/a", "3 × 3 to 128, 50\u{a0}% evil"),
-            ("2048/board/1100000000000000", "4 × 4"),
-            ("threes/classic~bonus24/a", "Rarer bonus"),
-        ] {
-            assert_eq!(name_of(&ChallengeId::parse(id).expect("an id")), name, "{id}");
-        }
     }
 }
