@@ -32,6 +32,8 @@ pub mod rules;
 pub mod search;
 pub mod session;
 pub mod setup;
+pub mod sweeps;
+pub mod tables;
 #[cfg(feature = "web")]
 pub mod view;
 pub mod words;

@@ -1,11 +1,14 @@
-//! The game in words: faces, seats, the log, what is spoken, what stands under the die. `**` is round what is bold, `__` round
-//! what is bad.
+//! The game in words: faces, seats, the log, what is spoken, what stands under the die, what the coach says. `**` is round what is bold,
+//! `__` round what is bad.
 
+use super::info::INFO;
 use super::policy::Policy;
-use super::record::{End, Turn, TurnLog};
+use super::record::{End, Mistakes, Turn, TurnLog, WinProbTimeline};
+use super::requests::{Chances, Situation};
 use super::rules::{Move, Pig, article, points};
 use super::setup::{PigSetup, Seat};
-use crate::engine::words::capital;
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::words::{capital, counted, word};
 use crate::lab::report::number;
 
 /// A face as a word: `one`, `six`; larger ones than those of our dice as figures.
@@ -40,6 +43,18 @@ pub fn points_of(share: f64) -> String {
         _ => 1,
     };
     number::fixed(points, digits)
+}
+
+/// What is played, such as `To 50, die of 8, 8 loses`.
+pub fn name_of(id: &ChallengeId) -> String {
+    let setup = match &id.source {
+        Source::Seeded { setup, .. } => setup.parse::<PigSetup>().ok(),
+        Source::Board(position) => position.parse::<Pig>().ok().map(|pig| pig.setup),
+    };
+    let Some(variant) = setup.map(|setup| setup.variant) else { return INFO.name.to_owned() };
+    let die = if variant.die == 6 { String::new() } else { format!(", die of {}", variant.die) };
+    let bust = if variant.bust == 1 { String::new() } else { format!(", {} loses", variant.bust) };
+    format!("To {}{die}{bust}", variant.goal)
 }
 
 /// What the two seats are called.
@@ -175,14 +190,102 @@ pub fn under_die(log: &TurnLog, names: &Names) -> String {
     }
 }
 
+/// How far a game has come, from a person’s side: `58 to 68 against Optimal`.
+pub fn so_far(pig: &Pig) -> String {
+    let names = Names::of(&pig.setup);
+    let [a, b] = pig.seats.map(|seat| seat.score);
+    match names.you {
+        Some(0) => format!("{a} to {b} against {}", names.seats[1]),
+        Some(_) => format!("{b} to {a} against {}", names.seats[0]),
+        None => format!("{a} to {b}"),
+    }
+}
+
 /// The last face that was rolled in this game; 0: none yet.
 pub fn last_face(log: &TurnLog) -> u8 {
     log.steps.iter().rev().find_map(|step| step.face).unwrap_or(0)
 }
 
+/// What best play does at the scores of a situation; `free`: there is a choice.
+pub fn best_play(names: &Names, seat: usize, goal: u16, at: Situation, chances: Chances, free: bool) -> String {
+    let runs = chances.hold_at >= goal.saturating_sub(at.me);
+    let other = 1 - seat;
+    match (runs, at.you + goal / 3 >= goal) {
+        (true, true) => {
+            let is = if names.you == Some(other) { "are" } else { "is" };
+            format!("best play **rolls on to {goal}**: {} {is} close to the goal.", names.within(other))
+        }
+        (true, false) => format!("best play **rolls on to {goal}**: it is near enough."),
+        (false, _) if free && at.k >= chances.hold_at && chances.roll > chances.hold => {
+            format!("best play holds from {} on, yet not at {}: it rolls again.", chances.hold_at, at.k)
+        }
+        (false, _) => format!("best play holds at **{}**.", chances.hold_at),
+    }
+}
+
+/// `3 mistakes in 28 decisions`, with a seat’s name if it is not one's own.
+pub fn mistakes(names: &Names, seat: usize, mistakes: Mistakes) -> String {
+    let plural = |count: u32, noun: &str| counted(count.into(), noun).replace('\u{a0}', " ");
+    let words = match (mistakes.count, plural(mistakes.decisions, "decision")) {
+        _ if mistakes.decisions == 0 => "no decisions yet".to_owned(),
+        (0, decisions) => format!("no mistakes in {decisions}"),
+        (count, decisions) => format!("{} in {decisions}", plural(count, "mistake")),
+    };
+    if names.you == Some(seat) { capital(&words) } else { format!("{}: {words}", names.seats[seat]) }
+}
+
+/// How a game went that is over and known to its end, in two sentences.
+pub fn account(log: &TurnLog, timeline: &WinProbTimeline, names: &Names) -> String {
+    let side = names.side();
+    let mistakes = timeline.mistakes[side];
+    let name = names.within(side);
+    let decisions = names.you.map_or_else(|| format!("decisions of {name}"), |_| "your decisions".to_owned());
+    let cost = points_of(mistakes.cost);
+    let choices = match mistakes.count {
+        _ if mistakes.decisions == 0 => "There was nothing to decide.".to_owned(),
+        0 => format!("All {decisions} were the best ones."),
+        1 => format!("One of {decisions} was not the best; it cost {cost} points."),
+        n => {
+            let count = word(n as usize).map_or_else(|| n.to_string(), str::to_owned);
+            format!("{count} of {decisions} were not the best; together they cost {cost} points.")
+        }
+    };
+    let dice = match (timeline.luck > 0.0, log.now.winner() == Some(side)) {
+        (true, true) => format!("The dice were with {name}."),
+        (true, false) => format!("The dice were with {name}, but not enough."),
+        (false, true) => format!("The dice were against {name}; the other’s mistakes made up for it."),
+        (false, false) => format!("The dice were against {name}."),
+    };
+    format!("{choices} {dice}")
+}
+
+/// What the picture of the chances is called for a screen reader.
+pub fn curve(timeline: &WinProbTimeline, names: &Names) -> String {
+    let mistakes = timeline.mistakes[names.side()].count;
+    let steps = counted(timeline.costs.len() as u64, "step");
+    let start = timeline.curve.first().copied().map(number::chance).unwrap_or_default();
+    let now = timeline.now().map(number::chance).unwrap_or_default();
+    let whose = names.move_source(names.side());
+    format!(
+        "Line chart. {whose} chance of winning over {steps}, from {start} to {now}. Mistakes: {mistakes}. {whose} turns are shaded."
+    )
+}
+
+/// What the chances against hold at 20 and against best play say. Nothing of them is luck, so a hair is a difference.
+pub fn worth(own: f64, against_best: f64) -> &'static str {
+    const HAIR: f64 = 1e-9;
+    match () {
+        () if against_best > 0.5 - HAIR => "This is best play: no rule wins more than half of the games against it.",
+        () if own > 0.5 + HAIR => "Better than hold at 20. These are exact chances: no dice were rolled for them.",
+        () if own > 0.5 - HAIR => "As good as hold at 20. These are exact chances: no dice were rolled for them.",
+        () => "Hold at 20 is better. These are exact chances: no dice were rolled for them.",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::pig::record::tests::session;
 
     #[track_caller]
     fn tells(faces: &[u8], end: End, expected: &str) {
@@ -227,5 +330,51 @@ mod tests {
         {
             assert_eq!(signed(share), text, "{share}");
         }
+    }
+
+    #[test]
+    fn challenges_have_names() {
+        for (id, name) in [
+            ("pig/human~optimal/a", "To 100"),
+            ("pig/human~optimal~goal50~die8~bust8/a", "To 50, die of 8, 8 loses"),
+            ("pig/board/nonsense", "Pig"),
+        ] {
+            assert_eq!(name_of(&ChallengeId::parse(id).expect("an id")), name, "{id}");
+        }
+    }
+
+    #[test]
+    fn best_play_is_told_by_what_it_hangs_on() {
+        let names = Names::of(&"human~optimal".parse::<PigSetup>().expect("a setup"));
+        let told = |me, you, k, hold_at, roll| {
+            let at = Situation { me, you, k, ..Situation::default() };
+            best_play(&names, 0, 100, at, Chances { roll, hold: 0.5, hold_at }, true)
+        };
+        assert_eq!(told(50, 30, 10, 20, 0.6), "best play holds at **20**.");
+        assert_eq!(told(50, 30, 31, 20, 0.6), "best play holds from 20 on, yet not at 31: it rolls again.");
+        assert_eq!(told(80, 30, 3, 20, 0.6), "best play **rolls on to 100**: it is near enough.");
+        assert_eq!(told(80, 90, 3, 20, 0.6), "best play **rolls on to 100**: Optimal is close to the goal.");
+    }
+
+    #[test]
+    fn mistakes_are_counted_and_a_game_is_summed_up() {
+        let log = TurnLog::of(&session("human~hold5"));
+        let names = Names::of(&log.start.setup);
+        let some = |count, decisions| Mistakes { count, decisions, cost: 0.067 };
+        assert_eq!(mistakes(&names, 0, some(1, 28)), "1 mistake in 28 decisions");
+        assert_eq!(mistakes(&names, 1, some(0, 1)), "Hold at 5: no mistakes in 1 decision");
+        assert_eq!(mistakes(&names, 0, some(0, 0)), "No decisions yet");
+        let timeline = WinProbTimeline { mistakes: [some(3, 28), some(0, 9)], luck: 0.2, ..WinProbTimeline::default() };
+        assert_eq!(
+            account(&log, &timeline, &names),
+            "Three of your decisions were not the best; together they cost 6.7 points. The dice were with you, but not enough."
+        );
+    }
+
+    #[test]
+    fn a_hair_is_a_difference() {
+        assert!(worth(0.6, 0.5).starts_with("This is best play"));
+        assert!(worth(0.500_001, 0.49).starts_with("Better") && worth(0.499_999, 0.49).starts_with("Hold at 20 is"));
+        assert!(worth(0.5, 0.49).starts_with("As good"));
     }
 }

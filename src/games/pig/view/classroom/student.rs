@@ -14,6 +14,7 @@ use crate::games::pig::info::INFO;
 use crate::games::pig::policy::families::BEST;
 use crate::games::pig::requests::{MatchUp, Request, Rule, Variant};
 use crate::games::pig::view::{RuleField, use_answer};
+use crate::games::pig::words;
 use crate::lab::report::number;
 use crate::web::live::{self, Act, Poll, Student, View};
 use crate::web::{clipboard, entropy, store};
@@ -143,7 +144,7 @@ fn numbers(found: Option<&[MatchUp]>) -> Html {
         html! { <div><dt>{ what }</dt><dd>{ chance.map_or_else(|| "–".to_owned(), |chance| number::fixed(chance * 100.0, 2)) }</dd></div> }
     };
     let words = match (own, against_best) {
-        (Some(own), Some(against_best)) => verdict(own, against_best),
+        (Some(own), Some(against_best)) => words::worth(own, against_best),
         _ => "What it wins is shown here as soon as there is a rule.",
     };
     html! {
@@ -155,17 +156,6 @@ fn numbers(found: Option<&[MatchUp]>) -> Html {
             </dl>
             <p class="quiet lines">{ words }</p>
         </>
-    }
-}
-
-/// What the chances against hold at 20 and against best play say. Nothing of them is luck, so a hair is a difference.
-fn verdict(own: f64, against_best: f64) -> &'static str {
-    const HAIR: f64 = 1e-9;
-    match () {
-        () if against_best > 0.5 - HAIR => "This is best play: no rule wins more than half of the games against it.",
-        () if own > 0.5 + HAIR => "Better than hold at 20. These are exact chances: no dice were rolled for them.",
-        () if own > 0.5 - HAIR => "As good as hold at 20. These are exact chances: no dice were rolled for them.",
-        () => "Hold at 20 is better. These are exact chances: no dice were rolled for them.",
     }
 }
 

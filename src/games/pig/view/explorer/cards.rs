@@ -9,8 +9,9 @@ use crate::app::controls::slider;
 use crate::app::prelude::*;
 use crate::games::pig::policy::families::{Choice, FAMILIES, Known, Number, listed};
 use crate::games::pig::requests::{Boundary, Outcome, Profile, Rule, Section, TurnOutcomes};
+use crate::games::pig::tables::{self, best_wins, first_hold};
 use crate::games::pig::view::RuleField;
-use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Table, Tone};
+use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Tone};
 
 /// The place of a rule that a person types, behind the families.
 const OWN: usize = FAMILIES.len();
@@ -93,7 +94,7 @@ fn sliders(choice: &Choice, on_rule: &Callback<String>) -> Html {
 
 /// What a rule is worth: beside best play, against its best reply, alone.
 fn worth(profile: Option<&Profile>, code: &str) -> Html {
-    let average = profile.map_or(f64::NAN, wins);
+    let average = profile.map_or(f64::NAN, best_wins);
     let reply = profile.map_or(f64::NAN, |profile| profile.best_reply);
     let turns = profile.map(|profile| profile.turns).filter(|turns| turns.is_finite());
     let paper = listed().find(|known| known.code == code).and_then(|known| {
@@ -113,11 +114,6 @@ fn worth(profile: Option<&Profile>, code: &str) -> Html {
         html! { <div key={name}><dt>{ name }</dt><dd>{ value }<small>{ note }</small></dd></div> }
     };
     html! { <dl key="worth" id="pl-worth" class="pl-worth num">{ for rows.into_iter().map(row) }</dl> }
-}
-
-/// How often best play wins against it.
-fn wins(profile: &Profile) -> f64 {
-    1.0 - profile.against_best.average
 }
 
 type Rank = (&'static Known, Option<Held<Profile>>);
@@ -148,12 +144,14 @@ pub fn leaderboard(lab: &Lab) -> Html {
         </>
     };
     let title = ("Rules against the optimum", "how often best play wins, and its edge; lower is better");
-    let csv = csv_saver(move || ranks_table(&rows));
+    let csv = csv_saver(move || {
+        tables::ranks(rows.iter().filter_map(|(known, profile)| Some((*known, profile.as_deref()?))))
+    });
     card(("pig-rules", "pl-board"), title, [Some(csv), None], body)
 }
 
 fn rank_row(lab: &Lab, at: usize, known: &Known, profile: Option<&Profile>) -> Html {
-    let ours = profile.map_or(f64::NAN, wins);
+    let ours = profile.map_or(f64::NAN, best_wins);
     let (edge, code) = (2.0 * ours - 1.0, known.code);
     let onclick = lab.on_rule().reform(move |_: MouseEvent| code.to_owned());
     let shown = lab.looked.rule == code;
@@ -185,7 +183,7 @@ fn rank_row(lab: &Lab, at: usize, known: &Known, profile: Option<&Profile>) -> H
 
 /// Whether the paper's figures are ours, and what identifies best play.
 fn foot(rows: &[Rank], best: Option<&Boundary>) -> Html {
-    let judged = |(known, profile): &Rank| known.agrees(wins(profile.as_deref()?));
+    let judged = |(known, profile): &Rank| known.agrees(best_wins(profile.as_deref()?));
     let printed: Vec<bool> = rows.iter().filter_map(judged).collect();
     let words = match (printed.len(), printed.iter().filter(|agrees| **agrees).count()) {
         (0, _) => String::new(),
@@ -197,25 +195,6 @@ fn foot(rows: &[Rank], best: Option<&Boundary>) -> Html {
         html! { <>{ format!("{all} decisions, {rolls} of them roll; FNV-1a ") }<code>{ &best.checksum }</code></> }
     });
     html! { <p key="foot" class="pl-foot num">{ words }{ for sum }</p> }
-}
-
-fn ranks_table(rows: &[Rank]) -> Table {
-    let row = |(known, profile): &Rank| {
-        let profile = profile.as_deref()?;
-        let (average, rule) = (wins(profile), profile.against_best);
-        let words = [Cell::text(&profile.rule.words), Cell::text(known.code)];
-        let paper = [known.numbers.map_or(Cell::Empty, Cell::integer), Cell::text(known.printed().unwrap_or_default())];
-        let numbers = [average, 2.0 * average - 1.0, rule.first, rule.second, profile.best_reply, profile.turns];
-        Some(words.into_iter().chain(paper).chain(numbers.map(|value| Cell::number(value, 6))).collect())
-    };
-    Table::new("pig-rules", "Rules against the optimum")
-        .text("rule")
-        .text("code")
-        .number("numbers to remember")
-        .text("paper")
-        .numbers(["best play wins", "best play's edge", "rule wins going first", "rule wins going second"])
-        .numbers(["best reply wins", "expected turns"])
-        .with_rows(rows.iter().filter_map(row))
 }
 
 /// Where cells lie in a picture of this width: my score to the right, the turn total upwards.
@@ -232,8 +211,11 @@ pub fn section(lab: &Lab) -> Html {
     let looked = &*lab.looked;
     let section = lab.section.clone();
     let me = looked.me;
-    let label = described(section.as_deref(), lab.words());
-    let csv = section.clone().map(|section| csv_saver(move || section_table(&section)));
+    let label = section.as_deref().map_or_else(
+        || "The cross-section is being worked out.".to_owned(),
+        |section| tables::described(section, lab.words()),
+    );
+    let csv = section.clone().map(|section| csv_saver(move || tables::section(&section)));
     let svg = section.as_ref().map(|_| svg_saver("pig-section"));
     let draw = Draw::of(move |width| draw_section(section.as_deref(), me, width));
     let on_point = lab.look(|looked, (x, width): (f64, f64)| {
@@ -258,11 +240,6 @@ pub fn section(lab: &Lab) -> Html {
     };
     let title = format!("Cross-section at opponent {}", looked.you);
     card(("pig-section", "pl-section"), (&title, "every roll and hold, cell by cell"), [csv, svg], body)
-}
-
-/// The end of the first run: the total at which a policy first holds.
-fn first_hold(runs: Option<&Vec<(u16, u16)>>) -> u16 {
-    runs.and_then(|runs| runs.first()).map_or(0, |(_, end)| *end)
 }
 
 /// Cells that roll (those of the race to the goal apart), the first holds of best play and of the rule as stairs, and the mark at my
@@ -319,41 +296,10 @@ fn draw_section(section: Option<&Section>, me: u16, width: f64) -> Drawing {
     Drawing { height: bottom + 42.0, body }
 }
 
-fn described(section: Option<&Section>, words: &str) -> String {
-    let Some(section) = section else { return "The cross-section is being worked out.".to_owned() };
-    let at = |tenth: u16| {
-        let (me, held) = (tenth * 10, first_hold(section.best.get(usize::from(tenth) * 10)));
-        if held + me >= GAME.goal { format!("{me}: to {}", GAME.goal) } else { format!("{me}: {held}") }
-    };
-    let list: Vec<String> = (0..10).map(at).collect();
-    let (you, list) = (section.you, list.join(", "));
-    format!("With the opponent at {you} best play first holds, by my score: {list}. Dashed: {words}.")
-}
-
-fn section_table(section: &Section) -> Table {
-    let rolls = |runs: Option<&Vec<(u16, u16)>>| {
-        let run = |(from, end): &(u16, u16)| format!("{from}-{}", end.saturating_sub(1));
-        let rolls: Vec<String> = runs.into_iter().flatten().map(run).collect();
-        [Cell::integer(first_hold(runs)), Cell::text(rolls.join(" "))]
-    };
-    let row = |me: usize| {
-        let both = [section.best.get(me), section.policy.get(me)].into_iter().flat_map(rolls);
-        std::iter::once(Cell::count(me)).chain(both).chain([Cell::maybe(section.win.get(me).copied(), 6)]).collect()
-    };
-    let title = format!("Cross-section at opponent {}", section.you);
-    Table::new(format!("pig-section-{}", section.you), title)
-        .numbers(["me", "best play holds at"])
-        .text("best play rolls")
-        .number("rule holds at")
-        .text("rule rolls")
-        .number("chance to win")
-        .with_rows((0..section.best.len()).map(row))
-}
-
 pub fn one_turn(lab: &Lab) -> Html {
     let hold = lab.looked.turn;
     let turn = lab.turn.clone();
-    let csv = turn.clone().map(|turn| csv_saver(move || turn_table(&turn)));
+    let csv = turn.clone().map(|turn| csv_saver(move || tables::turn(&turn)));
     let about = |turn: &TurnOutcomes| format!("{:.3} points and {:.2} rolls on average", turn.mean, turn.rolls);
     let about = turn.as_deref().map(about).unwrap_or_default();
     let label = turn.as_deref().map_or("The outcomes are being worked out.".to_owned(), |turn| {
@@ -398,32 +344,5 @@ fn fractions(turn: &TurnOutcomes) -> Html {
             <thead><tr><th scope="col">{ "Points" }</th><th scope="col">{ "Exactly" }</th><th scope="col">{ "Chance" }</th></tr></thead>
             <tbody>{ for turn.outcomes.iter().map(row) }</tbody>
         </table>
-    }
-}
-
-fn turn_table(turn: &TurnOutcomes) -> Table {
-    let row = |Outcome { points, fraction, chance }: &Outcome| {
-        vec![Cell::integer(*points), Cell::text(fraction), Cell::number(*chance, 9)]
-    };
-    let table = Table::new("pig-turn", "One turn").number("points").text("exactly").number("chance");
-    table.with_rows(turn.outcomes.iter().map(row))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_has_a_row_for_each_score() {
-        let section = Section {
-            you: 30,
-            policy: vec![vec![(0, 25)]; 3],
-            best: vec![vec![(0, 21)], vec![(0, 20), (30, 32)], vec![]],
-            win: vec![0.4, 0.5],
-        };
-        let csv = section_table(&section).csv();
-        assert!(csv.contains("1,20,0-19 30-31,25,0-24,0.5"), "{csv}");
-        assert_eq!(csv.lines().count(), 4);
-        assert!(described(Some(&section), "hold at 25").contains("0: 21, 10: 0"));
     }
 }

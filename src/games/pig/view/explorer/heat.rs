@@ -8,7 +8,7 @@ use super::{Lab, Looked, card, sentence, shown_as};
 use crate::app::charts::{Anchor, SvgFile, csv_saver, use_tokens};
 use crate::app::prelude::*;
 use crate::games::pig::requests::Boundary;
-use crate::lab::report::{Cell, Table};
+use crate::games::pig::tables;
 use crate::web::canvas;
 use crate::web::canvas::{Rgb, hex, mix};
 
@@ -143,7 +143,7 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
     let marks = use_memo(best.clone(), |best| best.as_ref().map(|best| marks(best)).unwrap_or_default());
     let overhangs = best.as_ref().map_or(0, |best| best.overhang.iter().filter(|over| **over).count());
     let rows = best.clone().map(|best| (best, rule.clone()));
-    let csv = rows.map(|(best, rule)| csv_saver(move || table(&best, rule.as_deref())));
+    let csv = rows.map(|(best, rule)| csv_saver(move || tables::boundary(&best, rule.as_deref())));
     let svg = best.zip(palette).map(|(best, palette)| {
         saves("pig-map.svg", "image/svg+xml", move || {
             file(&Map { best: &best, rule: rule.as_deref(), layer, fade }, &palette, marked)
@@ -264,25 +264,6 @@ fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
         "End" => (99, you),
         _ => return None,
     })
-}
-
-fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
-    let side = usize::from(best.variant.goal).max(1);
-    let held = |map: &Boundary, at: usize| map.first_hold.get(at).map_or(Cell::Empty, |held| Cell::integer(*held));
-    let flag = |list: &[bool], at: usize| list.get(at).map_or(Cell::Empty, |on| Cell::integer(*on));
-    let row = |at: usize| {
-        let mut row = vec![Cell::count(at / side), Cell::count(at % side), held(best, at)];
-        row.extend([flag(&best.overhang, at), flag(&best.reachable, at), Cell::maybe(best.win.get(at).copied(), 6)]);
-        row.extend(rule.into_iter().flat_map(|rule| [held(rule, at), Cell::maybe(rule.cost.get(at).copied(), 6)]));
-        row
-    };
-    let table = Table::new("pig-map", "When to hold").numbers(["me", "opponent", "best play holds at"]).numbers([
-        "rolls again above",
-        "met by best play",
-        "chance to win",
-    ]);
-    let table = if rule.is_some() { table.numbers(["rule holds at", "a turn by the rule costs"]) } else { table };
-    table.with_rows((0..side * side).map(row))
 }
 
 /// The map as an SVG file: runs of one colour are one rectangle.

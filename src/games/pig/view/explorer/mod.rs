@@ -22,6 +22,7 @@ use crate::app::solver::{SolverAction, SolverRequest, use_solver};
 use crate::games::pig::info::INFO;
 use crate::games::pig::policy::families::{BEST, listed};
 use crate::games::pig::requests::{Boundary, Chances, Profile, Request, Section, Situation, TurnOutcomes, Variant};
+use crate::games::pig::tables;
 use crate::web::store;
 
 /// The game that the explorer shows.
@@ -339,7 +340,7 @@ fn readout(lab: &Lab) -> Html {
     let item = |key: &'static str, value: String, words: &str, class: Option<&'static str>| {
         html! { <div {key} {class}><dd>{ value }</dd><dt>{ words }</dt></div> }
     };
-    let odd = lab.section.as_ref().and_then(|section| again(section, looked));
+    let odd = lab.section.as_ref().and_then(|section| tables::again(section, looked.me, looked.you));
     html! {
         <>
             <dl key="read" class="pl-read num" id="pl-read">
@@ -359,17 +360,6 @@ fn shown_as(lab: &Lab, shows_rule: bool) -> Html {
     let known = lab.profile.as_ref().filter(|known| shows_rule && known.rule.code == lab.looked.rule);
     let words = known.and_then(|known| known.rule.shown_as());
     html! { <p key="shown" class="pl-odd" hidden={words.is_none()}>{ words }</p> }
-}
-
-/// That best play rolls again above its first hold, if it does.
-fn again(section: &Section, looked: &Looked) -> Option<String> {
-    let runs = section.best.get(usize::from(looked.me)).filter(|_| section.you == looked.you)?;
-    let span = |&(from, end): &(u16, u16)| match end.saturating_sub(1) {
-        to if from >= to => from.to_string(),
-        to => format!("{from} to {to}"),
-    };
-    let above: Vec<String> = runs.get(1..)?.iter().map(span).collect();
-    (!above.is_empty()).then(|| format!("Here best play also rolls at {}.", above.join(" and at ")))
 }
 
 #[cfg(test)]
@@ -410,15 +400,5 @@ mod tests {
         }
         let far = Looked::read("60000 100 0 77 1 0 0 hold25").expect("a text that was kept");
         assert_eq!((far.me, far.you, far.turn, far.layer), (99, 99, 1, Layer::Best));
-    }
-
-    #[test]
-    fn roll_states_above_the_first_hold_are_told() {
-        let looked = Looked { me: 1, you: 30, ..Looked::default() };
-        let section =
-            Section { you: 30, policy: vec![], best: vec![vec![], vec![(0, 18), (30, 34), (40, 41)]], win: vec![] };
-        assert_eq!(again(&section, &looked).as_deref(), Some("Here best play also rolls at 30 to 33 and at 40."));
-        assert_eq!(again(&section, &Looked { me: 0, ..looked.clone() }), None);
-        assert_eq!(again(&section, &Looked { you: 31, ..looked }), None);
     }
 }

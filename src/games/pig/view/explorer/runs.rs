@@ -1,18 +1,18 @@
 //! What the workers are let run in many small steps: the search for a rule's best numbers (the paper's families and rules of one's
 //! own), and the paper's value iteration, sweep by sweep: how far values still move, and how many decisions are still wrong.
 
-use super::{GAME, card, families, figure};
+use super::{card, families, figure};
 use crate::app::charts::axes::{Frame, Path};
 use crate::app::charts::scale::Scale;
 use crate::app::charts::{Anchor, Draw, Drawing, Picture, axes, csv_saver, html_words, svg_saver, svg_words};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::fields::on_input;
 use crate::app::prelude::*;
-use crate::games::pig::info::INFO;
-use crate::games::pig::requests::{Candidate, Request, Response};
+use crate::games::pig::requests::Candidate;
 use crate::games::pig::search::{MOST, PRESETS, Range, SearchPlan, StagedSearch, Way};
-use crate::lab::report::{Cell, Reference, Table, number};
-use crate::search::solve::Work;
+use crate::games::pig::sweeps::{END, SweepLog, TOO_SOON};
+use crate::games::pig::tables;
+use crate::lab::report::Reference;
 
 #[derive(Properties, PartialEq)]
 pub struct SearchProps {
@@ -37,7 +37,7 @@ pub fn Search(props: &SearchProps) -> Html {
             Err(why) => wrong.set(Some(why)),
         }
     });
-    let csv = job.work.clone().map(|search| csv_saver(move || steps_table(&search)));
+    let csv = job.work.clone().map(|search| csv_saver(move || tables::search(&search)));
     let found = found(&job, (*wrong).clone(), &props.on_rule);
     let on_stop = Callback::from(move |_: MouseEvent| job.stop());
     let ways = [("One after the other", Way::Successive), ("All points", Way::Exhaustive)].map(|(name, way)| {
@@ -171,72 +171,13 @@ fn status(search: Option<&StagedSearch>, state: &State) -> String {
     }
 }
 
-fn steps_table(search: &StagedSearch) -> Table {
-    let row = |Candidate { rule, against_best, .. }: &Candidate| {
-        let chances = [1.0 - against_best.average, against_best.first, against_best.second];
-        let chances = chances.map(|value| Cell::number(value, 12));
-        std::iter::once(Cell::text(&rule.code)).chain(chances).collect()
-    };
-    Table::new("pig-search", "Search for the best numbers")
-        .text("rule")
-        .numbers(["best play wins", "rule wins going first", "rule wins going second"])
-        .with_rows(search.steps.iter().map(row))
-}
-
-/// So many sweeps are asked for at once.
-const AT_ONCE: u32 = 6;
-/// The change at which the iteration ends.
-const END: f64 = 1e-9;
-/// The change at which one would end too soon.
-const TOO_SOON: f64 = 1e-6;
 /// The chart has room for at least so many sweeps.
 const ROOM: usize = 350;
-
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Log {
-    /// Of each the greatest change, and how many decisions are wrong and how many changed.
-    sweeps: Vec<(f64, u32, u32)>,
-    start: Option<f64>,
-}
-
-impl Work for Log {
-    type Request = Request;
-    const GAME: &'static str = INFO.id;
-
-    fn next(&mut self) -> Option<Request> {
-        let done = u32::try_from(self.sweeps.len()).unwrap_or(u32::MAX);
-        (!self.ended()).then_some(Request::Sweep { variant: GAME, done, more: AT_ONCE })
-    }
-
-    /// Takes more sweeps, if they are the next ones.
-    fn take(&mut self, response: &Response, _took_ms: f64) -> bool {
-        let Response::Sweeps(more) = response else { return false };
-        let follows = more.from as usize == self.sweeps.len() + 1 && !more.delta.is_empty();
-        let fits = follows && [more.wrong.len(), more.changed.len()] == [more.delta.len(); 2];
-        if fits {
-            let sweeps = more.delta.iter().zip(&more.wrong).zip(&more.changed);
-            self.sweeps.extend(sweeps.map(|((delta, wrong), changed)| (*delta, *wrong, *changed)));
-            self.start = Some(more.start);
-        }
-        fits
-    }
-}
-
-impl Log {
-    /// The first sweep, from 0, that changes no value by more.
-    fn below(&self, epsilon: f64) -> Option<usize> {
-        self.sweeps.iter().position(|sweep| sweep.0 < epsilon)
-    }
-
-    fn ended(&self) -> bool {
-        self.below(END).is_some()
-    }
-}
 
 #[component]
 pub fn Iteration() -> Html {
     let shell = use_app();
-    let job = use_chunked_job::<Log>(&shell, 1, 0);
+    let job = use_chunked_job::<SweepLog>(&shell, 1, 0);
     let log = job.work.clone().unwrap_or_default();
     let running = job.running();
     let (name, picture) = match (running, log.sweeps.is_empty(), log.ended()) {
@@ -248,14 +189,14 @@ pub fn Iteration() -> Html {
     let toggle = hears(&job, move |job, _: MouseEvent| match &job.work {
         _ if running => job.stop(),
         Some(log) if !log.ended() => job.go_on(|_| {}),
-        _ => job.start(Log::default()),
+        _ => job.start(SweepLog::default()),
     });
     let told = match &job.state {
         State::Failed(why) => why.clone(),
-        _ => verdict(&log, running),
+        _ => log.verdict(running),
     };
-    let (done, words, rows) = (!log.sweeps.is_empty(), count(&log), log.clone());
-    let csv = csv_saver(move || sweeps_table(&rows));
+    let (done, words, rows) = (!log.sweeps.is_empty(), log.count(), log.clone());
+    let csv = csv_saver(move || rows.table());
     let label = if done {
         words.clone()
     } else {
@@ -281,37 +222,8 @@ pub fn Iteration() -> Html {
     card(("pig-sweeps", "pl-sweeps"), title, [Some(csv), Some(svg_saver("pig-sweeps"))], body)
 }
 
-fn count(log: &Log) -> String {
-    let Some((delta, wrong, changed)) = log.sweeps.last() else { return "Nothing done yet.".to_owned() };
-    let (sweeps, delta) = (counted(log.sweeps.len() as u64, "sweep"), number::scientific(*delta, 2));
-    let [changed, wrong] = [changed, wrong].map(|count| grouped((*count).into()));
-    format!("{sweeps}: change {delta}, {changed} still changing, {wrong} wrong")
-}
-
-/// What stopping at 10⁻⁶ and at 10⁻⁹ comes to. Said only when it is settled, so that a screen reader is left in peace.
-fn verdict(log: &Log, running: bool) -> String {
-    let at = |epsilon: f64| {
-        let at = log.below(epsilon)?;
-        let wrong = match log.sweeps.get(at)?.1 {
-            0 => "no decision is wrong".to_owned(),
-            1 => "one decision is wrong".to_owned(),
-            wrong => format!("{wrong} decisions are wrong"),
-        };
-        Some((at + 1, wrong))
-    };
-    let Some((sweep, wrong)) = at(TOO_SOON) else {
-        return if running { "On its way.".to_owned() } else { String::new() };
-    };
-    let mut words = format!("Stopped at 10⁻⁶, after sweep {sweep}: {wrong}. ");
-    if let Some((sweep, wrong)) = at(END) {
-        words += &format!("At 10⁻⁹, after sweep {sweep}: {wrong}.");
-        words += &log.start.map_or_else(String::new, |start| format!(" P(0, 0, 0) = {start:.9}."));
-    }
-    words
-}
-
 /// The change of values above, decisions wrong and changing below, each on a logarithmic scale.
-fn chart(log: &Log, width: f64) -> Drawing {
+fn chart(log: &SweepLog, width: f64) -> Drawing {
     let (left, right) = (46.0, width - 6.0);
     let [upper, lower] = [(22.0, 152.0), (190.0, 290.0)].map(|(top, bottom)| Frame { left, right, top, bottom });
     let most = log.sweeps.len().max(ROOM);
@@ -346,47 +258,4 @@ fn chart(log: &Log, width: f64) -> Drawing {
         </>
     };
     Drawing { height: 326.0, body }
-}
-
-fn sweeps_table(log: &Log) -> Table {
-    let row = |(at, (delta, wrong, changed)): (usize, &(f64, u32, u32))| {
-        vec![Cell::count(at + 1), Cell::number(*delta, 12), Cell::integer(*wrong), Cell::integer(*changed)]
-    };
-    Table::new("pig-sweeps", "Value iteration")
-        .numbers(["sweep", "greatest change", "decisions wrong", "decisions changed"])
-        .with_rows(log.sweeps.iter().enumerate().map(row))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::pig::requests::Sweeps;
-
-    fn sweeps(from: u32, delta: &[f64], wrong: &[u32]) -> Response {
-        let (delta, wrong) = (delta.to_vec(), wrong.to_vec());
-        Response::Sweeps(Sweeps { from, delta, changed: wrong.clone(), wrong, start: 0.53 })
-    }
-
-    #[test]
-    fn only_the_next_sweeps_are_taken() {
-        let mut log = Log::default();
-        assert!(log.take(&sweeps(1, &[0.5, 0.1], &[9, 8]), 1.0));
-        for more in [sweeps(1, &[0.5], &[9]), sweeps(3, &[], &[]), sweeps(3, &[0.1], &[])] {
-            assert!(!log.take(&more, 1.0));
-        }
-        assert_eq!(log.sweeps.len(), 2);
-    }
-
-    #[test]
-    fn both_ends_are_told() {
-        let mut log = Log::default();
-        assert_eq!(verdict(&log, false), "");
-        assert!(log.take(&sweeps(1, &[1e-3, 9e-7, 9e-10], &[50, 8, 0]), 1.0));
-        assert_eq!(
-            verdict(&log, false),
-            "Stopped at 10⁻⁶, after sweep 2: 8 decisions are wrong. At 10⁻⁹, after sweep 3: no decision is wrong. \
-             P(0, 0, 0) = 0.530000000."
-        );
-        assert!(log.next().is_none());
-    }
 }

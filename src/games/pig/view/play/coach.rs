@@ -6,11 +6,10 @@ use crate::app::play::model::Action;
 use crate::app::play::panels::number as big_number;
 use crate::app::prelude::*;
 use crate::app::share::{ShareItem, Shared, copies, link_to};
-use crate::app::words::word;
 use crate::engine::challenge::Source;
 use crate::engine::position::Generator;
 use crate::games::pig::info::INFO;
-use crate::games::pig::record::{End, Mistakes, Step, Turn};
+use crate::games::pig::record::{End, Step, Turn};
 use crate::games::pig::requests::{Chances, Situation};
 use crate::games::pig::rules::Move;
 use crate::games::pig::words::{self, points_of, signed};
@@ -136,20 +135,7 @@ impl PigPlay {
 
     /// What to do, by how much, and what best play does at these scores.
     fn advice(&self, seat: usize, at: Situation, chances: Chances, free: bool) -> Html {
-        let goal = self.log.goal();
-        let runs = chances.hold_at >= goal.saturating_sub(at.me);
-        let other = 1 - seat;
-        let line = match (runs, at.you + goal / 3 >= goal) {
-            (true, true) => {
-                let is = if self.names.you == Some(other) { "are" } else { "is" };
-                format!("best play **rolls on to {goal}**: {} {is} close to the goal.", self.names.within(other))
-            }
-            (true, false) => format!("best play **rolls on to {goal}**: it is near enough."),
-            (false, _) if free && at.k >= chances.hold_at && chances.roll > chances.hold => {
-                format!("best play holds from {} on, yet not at {}: it rolls again.", chances.hold_at, at.k)
-            }
-            (false, _) => format!("best play holds at **{}**.", chances.hold_at),
-        };
+        let line = words::best_play(&self.names, seat, self.log.goal(), at, chances, free);
         let scores = format!("At {} against {} ", at.me, at.you);
         if !free {
             return html! { <>{ "A turn begins with a roll. " }{ bold(&format!("{scores}{line}")) }</> };
@@ -192,7 +178,7 @@ impl PigPlay {
             let told = seat == side || mistakes.count > 0 || self.log.now.is_person(seat);
             let cost = if seat == side { -mistakes.cost } else { mistakes.cost };
             let class = if seat == side && mistakes.count > 0 { "bad" } else { "" };
-            told.then(|| row(key, class, self.mistakes_words(seat, mistakes), signed(cost)))
+            told.then(|| row(key, class, words::mistakes(&self.names, seat, mistakes), signed(cost)))
         };
         let [start, now] = [timeline.curve.first().copied(), timeline.now()].map(Option::unwrap_or_default);
         html! {
@@ -209,17 +195,6 @@ impl PigPlay {
                 </dl>
             </>
         }
-    }
-
-    /// `3 mistakes in 28 decisions`, with a name if it is not one's own.
-    fn mistakes_words(&self, seat: usize, mistakes: Mistakes) -> String {
-        let plural = |count: u32, noun: &str| counted(count.into(), noun).replace('\u{a0}', " ");
-        let words = match (mistakes.count, plural(mistakes.decisions, "decision")) {
-            _ if mistakes.decisions == 0 => "no decisions yet".to_owned(),
-            (0, decisions) => format!("no mistakes in {decisions}"),
-            (count, decisions) => format!("{} in {decisions}", plural(count, "mistake")),
-        };
-        if self.names.you == Some(seat) { capital(&words) } else { format!("{}: {words}", self.names.seats[seat]) }
     }
 
     pub(super) fn log_card(&self) -> Html {
@@ -298,7 +273,7 @@ impl PigPlay {
         let lost = format!("{} in {}", mistakes.count, mistakes.decisions);
         html! {
             <>
-                <p key="words">{ bold(&self.verdict()) }</p>
+                <p key="words">{ bold(&words::account(&self.log, timeline, &self.names)) }</p>
                 <div key="stats" class="stats num">
                     { big_number(number::chance(start), "chance at the start") }
                     { big_number(signed(timeline.luck), "luck of the dice") }
@@ -307,31 +282,6 @@ impl PigPlay {
                 </div>
             </>
         }
-    }
-
-    /// How it went, in two sentences.
-    fn verdict(&self) -> String {
-        let side = self.names.side();
-        let mistakes = self.timeline.mistakes[side];
-        let name = self.names.within(side);
-        let decisions = self.names.you.map_or_else(|| format!("decisions of {name}"), |_| "your decisions".to_owned());
-        let cost = points_of(mistakes.cost);
-        let choices = match mistakes.count {
-            _ if mistakes.decisions == 0 => "There was nothing to decide.".to_owned(),
-            0 => format!("All {decisions} were the best ones."),
-            1 => format!("One of {decisions} was not the best; it cost {cost} points."),
-            n => {
-                let count = word(n as usize).map_or_else(|| n.to_string(), str::to_owned);
-                format!("{count} of {decisions} were not the best; together they cost {cost} points.")
-            }
-        };
-        let dice = match (self.timeline.luck > 0.0, self.log.now.winner() == Some(side)) {
-            (true, true) => format!("The dice were with {name}."),
-            (true, false) => format!("The dice were with {name}, but not enough."),
-            (false, true) => format!("The dice were against {name}; the other’s mistakes made up for it."),
-            (false, false) => format!("The dice were against {name}."),
-        };
-        format!("{choices} {dice}")
     }
 
     /// One line about the result, and the link to the same dice.

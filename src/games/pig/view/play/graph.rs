@@ -5,10 +5,10 @@ use crate::app::charts::scale::{Scale, every, text_width};
 use crate::app::charts::{Anchor, Draw, Drawing, Picture, axes, csv_saver, data_table, svg_saver, svg_words, tool};
 use crate::app::prelude::*;
 use crate::engine::order;
-use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
-use crate::games::pig::rules::Move;
-use crate::games::pig::words::{Names, a_face, signed};
-use crate::lab::report::{Cell, Table, number};
+use crate::games::pig::record::{End, Turn, TurnLog, WinProbTimeline};
+use crate::games::pig::tables;
+use crate::games::pig::words::{self, Names, a_face, signed};
+use crate::lab::report::number;
 
 /// The figure's id, for its files.
 const ID: &str = "pig-game";
@@ -27,15 +27,14 @@ pub struct GraphProps {
 pub fn GraphCard(props: &GraphProps) -> Html {
     let as_table = use_value_eq(|| false);
     let (of_csv, of_draw) = (props.clone(), props.clone());
-    let csv = csv_saver(move || table(&of_csv));
+    let csv = csv_saver(move || tables::game(&of_csv.log, &of_csv.timeline));
     let draw = Draw::of(move |width| Graph::new(&of_draw, width).picture());
-    // Its words hang on no width.
-    let words = Graph::new(props, 0.0);
+    let names = Names::of(&props.log.start.setup);
     let now = props.timeline.now().map(number::chance);
     html! {
         <section class="card pig-graph" aria-labelledby="graph-title">
             <div class="pig-graph-head">
-                <h2 id="graph-title">{ format!("{} chance of winning", words.names.move_source(words.side)) }</h2>
+                <h2 id="graph-title">{ format!("{} chance of winning", names.move_source(names.side())) }</h2>
                 <p class="num">
                     { for now.map(|now| html! { <><b>{ now }</b>{ " now · " }</> }) }
                     <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ a_face(props.log.start.variant().bust) }
@@ -45,8 +44,8 @@ pub fn GraphCard(props: &GraphProps) -> Html {
                     { tool("CSV", "the game", csv) }{ tool("SVG", "the game", svg_saver(ID)) }
                 </div>
             </div>
-            <div key="chart" hidden={*as_table}><Picture id={ID} label={words.words()} {draw} /></div>
-            if *as_table { <div key="table">{ data_table(&table(props)) }</div> }
+            <div key="chart" hidden={*as_table}><Picture id={ID} label={words::curve(&props.timeline, &names)} {draw} /></div>
+            if *as_table { <div key="table">{ data_table(&tables::game(&props.log, &props.timeline)) }</div> }
         </section>
     }
 }
@@ -55,7 +54,6 @@ pub fn GraphCard(props: &GraphProps) -> Html {
 struct Graph<'a> {
     log: &'a TurnLog,
     timeline: &'a WinProbTimeline,
-    names: Names,
     side: usize,
     turns: Vec<Turn>,
     height: f64,
@@ -66,29 +64,17 @@ struct Graph<'a> {
 impl<'a> Graph<'a> {
     fn new(props: &'a GraphProps, width: f64) -> Self {
         let (log, timeline) = (&*props.log, &*props.timeline);
-        let names = Names::of(&log.start.setup);
         let height = (width * 0.22).clamp(176.0, 240.0);
         let last = timeline.curve.len().saturating_sub(1).max(SHORTEST) as f64;
         let x = Scale { domain: (0.0, last), range: (46.0, width - 14.0) };
         let y = Scale { domain: (0.0, 1.0), range: (height - 24.0, 12.0) };
-        let side = names.side();
-        Self { log, timeline, names, side, turns: log.turns(), height, x, y }
+        let side = Names::of(&log.start.setup).side();
+        Self { log, timeline, side, turns: log.turns(), height, x, y }
     }
 
     fn point(&self, at: usize) -> (f64, f64) {
         let value = self.timeline.curve.get(at).copied().unwrap_or(0.5);
         (self.x.at(at as f64), self.y.at(value))
-    }
-
-    fn words(&self) -> String {
-        let mistakes = self.timeline.mistakes[self.side].count;
-        let steps = counted(self.timeline.costs.len() as u64, "step");
-        let start = self.timeline.curve.first().copied().map(number::chance).unwrap_or_default();
-        let now = self.timeline.now().map(number::chance).unwrap_or_default();
-        let whose = self.names.move_source(self.side);
-        format!(
-            "Line chart. {whose} chance of winning over {steps}, from {start} to {now}. Mistakes: {mistakes}. {whose} turns are shaded."
-        )
     }
 
     /// The picture, with a circle where the game stands.
@@ -182,24 +168,4 @@ impl<'a> Graph<'a> {
             </>
         }
     }
-}
-
-/// The data behind the graph: a row for each choice.
-fn table(props: &GraphProps) -> Table {
-    let (log, timeline) = (&props.log, &props.timeline);
-    let names = Names::of(&log.start.setup);
-    let row = |(at, (step, cost)): (usize, (&Step, &f64))| {
-        let chance = timeline.curve.get(at + 1).map(|chance| 100.0 * chance);
-        let (turn, score, total) = (Cell::integer(step.turn + 1), Cell::integer(step.at.me), Cell::integer(step.at.k));
-        let choice = Cell::text(if step.choice == Move::Roll { "roll" } else { "hold" });
-        let (die, cost) = (step.face.map_or(Cell::Empty, Cell::integer), Cell::number(100.0 * cost, 2));
-        vec![Cell::text(&names.seats[step.seat]), turn, score, total, choice, die, cost, Cell::maybe(chance, 2)]
-    };
-    Table::new(ID, "The game, choice by choice")
-        .text("Seat")
-        .numbers(["Turn", "Score", "Turn total"])
-        .text("Choice")
-        .numbers(["Die", "Cost, points"])
-        .number(format!("{} chance then, %", names.move_source(names.side())))
-        .with_rows(log.steps.iter().zip(&timeline.costs).enumerate().map(row))
 }

@@ -21,14 +21,13 @@ use crate::app::play::{LinkProps, fresh, setup_words_inside};
 use crate::app::prelude::*;
 use crate::app::share::ShareItem;
 use crate::app::solver::{SolverCache, SolverRequest};
-use crate::engine::challenge::Source;
 use crate::engine::entry::GameInfo;
 use crate::engine::position::{Generator, Outcome};
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::pig::info::INFO;
 use crate::games::pig::record::{ChanceTable, Turn, TurnLog, WinProbTimeline, scores};
 use crate::games::pig::requests::{Fault, Request, Rule, Variant};
-use crate::games::pig::rules::{Move, Pig};
+use crate::games::pig::rules::Move;
 use crate::games::pig::setup::{GREATEST_GOAL, MIN_GOAL, PigSetup, Seat};
 use crate::games::pig::words::{self, Names};
 use crate::games::pig::{ENTRIES, PigGame};
@@ -53,20 +52,8 @@ pub static PLAY: PlayInfo = PlayInfo {
     new: "New game",
     menu: "pig-menu",
     turns: Some(Turns { stops, runs }),
-    ..PlayInfo::of(&ENTRIES[0], SessionFactory::of::<PigGame>(), name_of, || fresh(&ENTRIES[0]), &NEW_GAME)
+    ..PlayInfo::of(&ENTRIES[0], SessionFactory::of::<PigGame>(), words::name_of, || fresh(&ENTRIES[0]), &NEW_GAME)
 };
-
-/// What is played, such as `To 50, die of 8, 8 loses`.
-fn name_of(id: &ChallengeId) -> String {
-    let setup = match &id.source {
-        Source::Seeded { setup, .. } => setup.parse::<PigSetup>().ok(),
-        Source::Board(position) => position.parse::<Pig>().ok().map(|pig| pig.setup),
-    };
-    let Some(variant) = setup.map(|setup| setup.variant) else { return INFO.name.to_owned() };
-    let die = if variant.die == 6 { String::new() } else { format!(", die of {}", variant.die) };
-    let bust = if variant.bust == 1 { String::new() } else { format!(", {} loses", variant.bust) };
-    format!("To {}{die}{bust}", variant.goal)
-}
 
 fn of(session: &dyn PlaySession) -> &Session<PigGame> {
     session.of()
@@ -89,19 +76,13 @@ fn stops(session: &dyn PlaySession, at: usize) -> bool {
     session.facts().shown || runs(session) || own()
 }
 
-/// How far a game has come: `58 to 68 against Optimal`.
+/// How far a game has come that a person plays and that goes on.
 fn in_words(session: &dyn PlaySession) -> Option<String> {
     let pig = of(session).state();
     if runs(session) || session.count() == 0 || pig.winner().is_some() {
         return None;
     }
-    let names = Names::of(&pig.setup);
-    let [a, b] = pig.seats.map(|seat| seat.score);
-    Some(match names.you {
-        Some(0) => format!("{a} to {b} against {}", names.seats[1]),
-        Some(_) => format!("{b} to {a} against {}", names.seats[0]),
-        None => format!("{a} to {b}"),
-    })
+    Some(words::so_far(pig))
 }
 
 /// What the policy in turn is asked; nothing where nobody has to be asked.
@@ -445,6 +426,7 @@ fn seats(filled: &Filled) -> Html {
 mod tests {
     use super::*;
     use crate::games::pig::record::tests::played;
+    use crate::games::pig::rules::Pig;
 
     #[test]
     fn undo_stops_at_own_choices() {
