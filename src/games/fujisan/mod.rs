@@ -26,6 +26,7 @@ pub mod metrics;
 pub mod rules;
 pub mod setup;
 pub mod solver;
+pub mod typed;
 #[cfg(feature = "web")]
 pub mod view;
 pub mod words;

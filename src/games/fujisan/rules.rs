@@ -16,6 +16,8 @@ use crate::engine::position::{Describe, Outcome, Position};
 
 /// Steps of the mountain.
 pub const STEPS: u8 = 12;
+/// The highest value of a space.
+pub const HIGHEST: u8 = 5;
 /// The column of the ground at the right foot; the one at the left foot is 0.
 pub const RIGHT_GROUND: u8 = STEPS + 1;
 

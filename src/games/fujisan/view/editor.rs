@@ -13,7 +13,8 @@ use crate::app::prelude::*;
 use crate::app::solver::{Solve, Solver, SolverRequest};
 use crate::engine::entry::{Game, Start};
 use crate::engine::session::Saved;
-use crate::games::fujisan::rules::{Cell, Mountain, Priest, STEPS};
+use crate::games::fujisan::rules::{Cell, HIGHEST, Mountain, Priest, STEPS};
+use crate::games::fujisan::typed::{read_row, rows_of};
 use crate::games::fujisan::{ENTRIES, Fujisan, words};
 use crate::web::store;
 
@@ -42,9 +43,6 @@ const TO_THE_GROUND: Change = Change::Own(1);
 pub fn page() -> Html {
     html! { <EditorPage key="editor" open={|()| open(FujisanDraft::of_game())} /> }
 }
-
-/// The highest value of a space.
-const HIGHEST: u8 = 5;
 
 /// A position, and its rows as they are typed.
 #[derive(Clone, Debug, PartialEq)]
@@ -154,23 +152,6 @@ impl FujisanDraft {
         }
         ("", "The ground has no value.".to_owned())
     }
-}
-
-/// Reads one row that is typed. Blanks and other separators between the digits do not count.
-fn read_row(name: &str, text: &str) -> Result<[u8; STEPS as usize], String> {
-    let typed = text.chars().filter(|c| !c.is_whitespace() && !matches!(c, ',' | '.' | '-' | '|'));
-    let read = |c: char| {
-        let value = c.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).filter(|digit| *digit <= HIGHEST);
-        value.ok_or_else(|| format!("The {name} row has a “{c}”. Values go from 0 to 5; an ace is 1, a null is 0."))
-    };
-    let values: Vec<u8> = typed.map(read).collect::<Result<_, String>>()?;
-    let found = values.len();
-    values.try_into().map_err(|_| format!("The {name} row has {found} of {STEPS} values."))
-}
-
-/// The rows as they are typed.
-fn rows_of(mountain: &Mountain) -> [String; 2] {
-    mountain.values.map(|row| row.iter().map(u8::to_string).collect())
 }
 
 fn solve(position: &str) -> Solve<'_> {
@@ -448,16 +429,5 @@ mod tests {
         for kept in [other.save().as_str(), "", "game", "game 12"] {
             assert_eq!(draft.restored(kept), None, "{kept}");
         }
-    }
-
-    #[test]
-    fn rows_are_read_with_or_without_blanks() {
-        let row = [5, 2, 0, 4, 3, 1, 0, 2, 5, 1, 4, 3];
-        assert_eq!(read_row("top", "520431025143"), Ok(row));
-        assert_eq!(read_row("top", "52 04 31 02 51 43 "), Ok(row));
-        let check = |text: &str, problem: &str| assert_eq!(read_row("top", text).expect_err("a bad row"), problem);
-        check("52043102514", "The top row has 11 of 12 values.");
-        check("52043102514x", "The top row has a “x”. Values go from 0 to 5; an ace is 1, a null is 0.");
-        check("520431025147", "The top row has a “7”. Values go from 0 to 5; an ace is 1, a null is 0.");
     }
 }

@@ -191,6 +191,7 @@ fn MountainBoard(props: &MountainProps) -> Html {
         pointed: dragged.unwrap_or(*pointed),
         dragged: dragged.is_some(),
         targets: targets(&props.mountain, picked),
+        hint: props.hint(),
     };
     let drawing =
         Drawing::Svg { frame: plan.frame(), under: mountain::backdrop(&plan, props.mood), over: scene.overlay() };
@@ -248,6 +249,8 @@ struct Scene<'a> {
     dragged: bool,
     /// The moves of that priest, with their targets.
     targets: Vec<(Cell, Move)>,
+    /// The move that is pointed out, and where it leads.
+    hint: Option<(Move, Cell)>,
 }
 
 impl Scene<'_> {
@@ -309,7 +312,7 @@ impl Scene<'_> {
     /// The move that is pointed out: both its ends ringed, its way dashed, its name written.
     fn hint(&self) -> Html {
         let Self { plan, props, .. } = *self;
-        let Some((mv, to)) = props.hint() else { return Html::default() };
+        let Some((mv, to)) = self.hint else { return Html::default() };
         let from = props.mountain.cell(mv.priest);
         // The hint's name stands clear of the move's, so that both can be read.
         let Rect { x, y, h, .. } = plan.cell(to);
@@ -347,8 +350,8 @@ impl Scene<'_> {
         let Self { plan, props, picked, ref targets, .. } = *self;
         let who = props.seen_on(cell);
         let target = targets.iter().find(|(to, _)| *to == cell).map(|(_, mv)| mv);
-        let hint = props.hint().map(|(mv, _)| mv);
-        let label = words::label(&props.mountain, cell, who, picked, target, hint.as_ref());
+        let hint = self.hint.as_ref().map(|(mv, _)| mv);
+        let label = words::label(&props.mountain, cell, who, picked, target, hint);
         let (target, disabled) = (target.is_some(), props.io.locked);
         let draggable = who.is_some() && !disabled;
         GridCell { target, disabled, draggable, ..grid_cell(plan, &props.mountain, cell, [who, picked], label) }
