@@ -5,7 +5,7 @@ use super::any_game::{AnyGame, Kind};
 use super::board::Board;
 use super::chances::Curve;
 use super::position::paths;
-use super::requests::Exact;
+use super::requests::{Exact, Request, Response};
 use super::threes::bag::LAST;
 use crate::engine::direction::Direction;
 use crate::engine::words::{capital, joined};
@@ -75,6 +75,24 @@ impl Advice {
             nodes: exact.positions,
             ..Self::default()
         }
+    }
+
+    /// What the answer to a request says, which took so many milliseconds; nothing if it is a plan or a part of a shared search.
+    pub fn of(request: &Request, response: &Response, ms: f64) -> Option<Self> {
+        let read = |text: &str| text.parse::<Direction>().ok();
+        Some(match response {
+            Response::Advice(found) => {
+                Self { nodes: found.nodes, depth: found.depth.into(), ms, ..Self::searched(&found.values, found.curve) }
+            }
+            Response::Exact(exact) => {
+                let points = matches!(request, Request::Exact { points: true, .. });
+                Self { ms, ..Self::exact(exact, points) }
+            }
+            Response::Line(line) => {
+                Self { best: line.moves.get(..1).and_then(read), nodes: 1, depth: 1, ms, ..Self::default() }
+            }
+            Response::Plan(_) | Response::Part(_) => return None,
+        })
     }
 
     /// The best move but one, where numbers tell which that is.

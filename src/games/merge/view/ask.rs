@@ -124,7 +124,7 @@ impl Wanted<'_> {
         if let Some(request) = self.exact(cache) {
             let query = TryAsk(self.ask(&request));
             if let Some(response) = &*cache.get(&query)? {
-                return self.told(&request, response, cache.ms(&query)?);
+                return Advice::of(&request, response, cache.ms(&query)?);
             }
         }
         if let Some(request) = self.plan() {
@@ -134,28 +134,7 @@ impl Wanted<'_> {
         }
         let request = self.alone();
         let query = self.ask(&request);
-        self.told(&request, &*cache.get(&query)?, cache.ms(&query)?)
-    }
-
-    /// What an answer says; nothing if it is to another question.
-    fn told(&self, request: &Request, response: &Response, ms: f64) -> Option<Advice> {
-        let read = |text: &str| text.parse::<Direction>().ok();
-        Some(match response {
-            Response::Advice(found) => Advice {
-                nodes: found.nodes,
-                depth: found.depth.into(),
-                ms,
-                ..Advice::searched(&found.values, found.curve)
-            },
-            Response::Exact(exact) => {
-                let points = matches!(request, Request::Exact { points: true, .. });
-                Advice { ms, ..Advice::exact(exact, points) }
-            }
-            Response::Line(line) => {
-                Advice { best: line.moves.get(..1).and_then(read), nodes: 1, depth: 1, ms, ..Advice::default() }
-            }
-            Response::Plan(_) | Response::Part(_) => return None,
-        })
+        Advice::of(&request, &*cache.get(&query)?, cache.ms(&query)?)
     }
 
     /// What a shared search says once all its parts are there. Nothing is known of the moves by it unless all were searched
@@ -222,7 +201,7 @@ mod tests {
             let request = wanted.exact(&cache).expect("it is small");
             let response = session.handle(request.clone(), &mut |_| ()).expect("an answer");
             cache = knowing(cache, &TryAsk(Ask { game: "2048", request: &request }), Some(response));
-            let advice = wanted.told(&request, &session.handle(request.clone(), &mut |_| ()).expect("an answer"), 0.0);
+            let advice = Advice::of(&request, &session.handle(request.clone(), &mut |_| ()).expect("an answer"), 0.0);
             assert_eq!(advice.map(|advice| advice.measure), Some(*measure), "{position}");
         }
     }

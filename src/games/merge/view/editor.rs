@@ -220,7 +220,7 @@ impl Draft for TileDraft {
 
     fn changed(&self, change: Change) -> Option<(Self, String)> {
         let shape = self.board.shape();
-        let wide = |shape: &Shape| (isize::from(shape.columns as i8), isize::from(shape.rows as i8));
+        let wide = |shape: &Shape| (isize::from(shape.columns), isize::from(shape.rows));
         let (size, (across, down)) = ((usize::from(shape.columns), usize::from(shape.rows)), wide(&shape));
         let next = match change {
             Change::New => {
