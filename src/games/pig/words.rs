@@ -10,6 +10,7 @@ use super::setup::{PigSetup, Seat};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::words::{capital, counted, word};
 use crate::lab::report::number;
+use crate::stats::interval::Sample;
 
 /// A face as a word: `one`, `six`; larger ones than those of our dice as figures.
 pub fn face_word(face: u8) -> String {
@@ -271,6 +272,18 @@ pub fn curve(timeline: &WinProbTimeline, names: &Names) -> String {
     )
 }
 
+/// What games that were simulated say of the exact chance.
+pub fn simulated(exact: f64, found: Sample) -> String {
+    let inside = if (found.low..=found.high).contains(&exact) {
+        "the exact value lies in it"
+    } else {
+        "the exact value lies outside, as happens once in twenty times"
+    };
+    let [low, high] = [found.low, found.high].map(|end| number::fixed(end * 100.0, 2));
+    let games = number::integer(found.n.into());
+    format!("After {games} games the 95 % interval is {low} to {high} %; {inside}.")
+}
+
 /// What the chances against hold at 20 and against best play say. Nothing of them is luck, so a hair is a difference.
 pub fn worth(own: f64, against_best: f64) -> &'static str {
     const HAIR: f64 = 1e-9;
@@ -369,6 +382,14 @@ mod tests {
             account(&log, &timeline, &names),
             "Three of your decisions were not the best; together they cost 6.7 points. The dice were with you, but not enough."
         );
+    }
+
+    #[test]
+    fn games_that_were_simulated_agree_or_not() {
+        let found = Sample { n: 1000, value: 0.52, low: 0.5, high: 0.54 };
+        let told = "After 1000 games the 95 % interval is 50.00 to 54.00 %; the exact value lies";
+        assert_eq!(simulated(0.51, found), format!("{told} in it."));
+        assert!(simulated(0.49, found).starts_with(&format!("{told} outside")));
     }
 
     #[test]

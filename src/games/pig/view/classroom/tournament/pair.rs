@@ -14,6 +14,7 @@ use crate::games::pig::classroom::rules::Player;
 use crate::games::pig::classroom::tournament::{MatchSeries, RoundRobin, Seat};
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::MatchUp;
+use crate::games::pig::words;
 use crate::lab::report::number;
 use crate::stats::interval::{REACH, Sample};
 
@@ -100,17 +101,11 @@ fn numbers(exact: Option<MatchUp>, last: Option<Sample>) -> Html {
 /// What the simulation says of the exact value; silent while it grows.
 fn verdict(exact: Option<f64>, last: Option<Sample>, state: &State) -> String {
     let (Some(exact), Some(last)) = (exact, last) else { return String::new() };
-    let inside = match state {
-        State::Failed(why) => return format!("The simulation has stopped: {why}"),
-        State::Running | State::Idle => {
-            return "Games are being played; the shaded band is the 95 % interval.".to_owned();
-        }
-        _ if (last.low..=last.high).contains(&exact) => "the exact value lies in it",
-        _ => "the exact value lies outside, as happens once in twenty times",
-    };
-    let [low, high] = [last.low, last.high].map(|end| number::fixed(end * 100.0, 2));
-    let games = number::integer(last.n.into());
-    format!("After {games} games the 95 % interval is {low} to {high} %; {inside}.")
+    match state {
+        State::Failed(why) => format!("The simulation has stopped: {why}"),
+        State::Running | State::Idle => "Games are being played; the shaded band is the 95 % interval.".to_owned(),
+        State::Stopped | State::Done => words::simulated(exact, last),
+    }
 }
 
 /// Stops the games, and goes on with them: behind a rest to ten times as many.
