@@ -26,7 +26,6 @@ pub mod metrics;
 pub mod rules;
 pub mod setup;
 pub mod solver;
-pub mod typed;
 #[cfg(feature = "web")]
 pub mod view;
 pub mod words;

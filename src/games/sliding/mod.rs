@@ -41,7 +41,6 @@ pub mod library;
 pub mod metric;
 pub mod moves;
 pub mod places;
-pub mod progress;
 pub mod requests;
 pub mod rules;
 pub mod setup;

@@ -20,11 +20,11 @@ use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::{Counted, Metric};
-use crate::games::sliding::progress::{Progress, losses};
 use crate::games::sliding::view::ask::{self, Known};
 use crate::games::sliding::view::board::Board;
 use crate::games::sliding::view::shelf::{self, CLASSICS};
 use crate::games::sliding::view::tray;
+use crate::games::sliding::words::{Progress, losses};
 use crate::games::sliding::{ENTRIES, SlidingBlocks, formats, words};
 use crate::search::proof::Proof;
 
