@@ -22,7 +22,7 @@ use solvarium::search::solve::FilteredGenerator;
 /// Setups, how many seeds of each, and what each garden must take at most, in milliseconds, on an idle machine.
 const TARGETS: [(&str, usize, f64); 2] = [("8x8-r11", 20, 500.0), ("8x7-r8-o3", 10, 5000.0)];
 /// Where the paper's heuristic is stopped.
-const MOST_NODES: u64 = 300_000;
+const MAX_NODES: u64 = 300_000;
 /// What the genetic algorithm must reach at least, in evaluations per second, on an idle machine.
 const RATE: f64 = 700_000.0;
 /// What the beam must reach at least, in paths walked per second, known ones too.
@@ -64,7 +64,7 @@ fn speed(criterion: &mut Criterion) {
     println!("garden  optimum       h1       h2    h1 / h2");
     for known in published() {
         let state = known.state().expect("a good garden");
-        let (paper, components) = (solve(&state, Bound::Paper, MOST_NODES), solve(&state, Bound::Components, u64::MAX));
+        let (paper, components) = (solve(&state, Bound::Paper, MAX_NODES), solve(&state, Bound::Components, u64::MAX));
         let least = if paper.0.is_none() { ">" } else { " " };
         let ratio = paper.1 as f64 / components.1.max(1) as f64;
         println!("{:6} {:8} {least}{:7} {:8} {least}{ratio:9.1}", known.name, known.optimum, paper.1, components.1);

@@ -152,7 +152,8 @@ fn Today() -> Html {
     };
     let words = lower_first(&known.words.clone().unwrap_or_else(|| first_words(info, &setup)));
     // The title has room for the setup's name; what it promises of the length is told below it.
-    let (setup, grade) = words.split_once(", ").map_or((&*words, None), |(setup, grade)| (setup, Some(grade)));
+    let (setup, difficulty) =
+        words.split_once(", ").map_or((&*words, None), |(setup, difficulty)| (setup, Some(difficulty)));
     let best = match known.best {
         None => "…".to_owned(),
         Some(None) => "not known".to_owned(),
@@ -185,7 +186,7 @@ fn Today() -> Html {
                 if tells_best {
                     <p key="best">{ "Proven best: " }<b class="num">{ best }</b></p>
                 } else {
-                    <p key="grade" class="num">{ grade.unwrap_or("Solvable") }</p>
+                    <p key="grade" class="num">{ difficulty.unwrap_or("Solvable") }</p>
                 }
             </div>
             <div key="row" class="row">

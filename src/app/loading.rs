@@ -98,8 +98,8 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>, wanted: bool) -> (PartState<T>
     let now = state.clone();
     use_held((part, *attempt, wanted), move |(part, _, wanted)| {
         if !wanted {
-            // What failed for somebody else is not told of the next try.
-            if matches!(*now, PartState::Missing(_)) {
+            // What became of it before is not told of the next try.
+            if !matches!(*now, PartState::Loaded(_)) {
                 now.set(PartState::Loading);
             }
             return None;
@@ -112,12 +112,19 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>, wanted: bool) -> (PartState<T>
             now.set(PartState::Loaded(value));
             return None;
         }
+        // Lives while it is wanted.
+        let asked = Rc::new(());
+        let still = Rc::downgrade(&asked);
         spawn_local(async move {
             match part.load().await {
                 Ok(value) => now.set(PartState::Loaded(value)),
-                // Another try may have been luckier.
-                Err(_) if part.loaded().is_none() => now.set(PartState::Missing(why_missing().await)),
-                Err(_) => {}
+                Err(_) => {
+                    let why = why_missing().await;
+                    // Another try may have been luckier.
+                    if still.strong_count() > 0 && part.loaded().is_none() {
+                        now.set(PartState::Missing(why));
+                    }
+                }
             }
         });
         let becomes = |ms, before: PartState<T>, after: PartState<T>| {
@@ -128,7 +135,9 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>, wanted: bool) -> (PartState<T>
                 }
             })
         };
-        Some([becomes(BAR_MS, PartState::Loading, PartState::Slow), becomes(LONG_MS, PartState::Slow, PartState::Late)])
+        let times =
+            [becomes(BAR_MS, PartState::Loading, PartState::Slow), becomes(LONG_MS, PartState::Slow, PartState::Late)];
+        Some((asked, times))
     });
     let again = hears(&(state.clone(), attempt), move |(state, attempt), ()| {
         state.set(PartState::Loading);

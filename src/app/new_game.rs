@@ -73,8 +73,8 @@ impl SetupForm {
     /// Setup, difficulty and variant, as the [`GameInfo`] names them.
     pub const USUAL: Self = Self {
         name: "From a seed",
-        parts: |info, _| [SETUP, GRADE, VARIANT].map(|of| Part::Row(vec![of.param(info)])).into(),
-        code: |values| Ok([SETUP, GRADE, VARIANT].map(|of| values.text(of.key)).concat()),
+        parts: |info, _| [SETUP, DIFFICULTY, VARIANT].map(|of| Part::Row(vec![of.param(info)])).into(),
+        code: |values| Ok([SETUP, DIFFICULTY, VARIANT].map(|of| values.text(of.key)).concat()),
         values: preset_values,
         usual: "",
         changed: |_, _| {},
@@ -208,7 +208,8 @@ pub struct PresetParam {
 
 pub const SETUP: PresetParam = PresetParam { key: "setup", label: "Setup", list: |info| info.setups };
 /// How hard it is.
-pub const GRADE: PresetParam = PresetParam { key: "grade", label: "How hard", list: |info| info.difficulties };
+pub const DIFFICULTY: PresetParam =
+    PresetParam { key: "difficulty", label: "How hard", list: |info| info.difficulties };
 /// Other rules.
 pub const VARIANT: PresetParam = PresetParam { key: "variant", label: "Rules", list: |info| info.variants };
 
@@ -234,8 +235,8 @@ fn preset_values(info: &GameInfo, code: &str) -> Option<Values> {
     })?;
     let rest = &code[setup.len()..];
     let variant = longest(info.variants, &|one| rest.ends_with(one)).unwrap_or_default();
-    let grade = &rest[..rest.len() - variant.len()];
-    Some(Values::of([(SETUP.key, setup.into()), (GRADE.key, grade.into()), (VARIANT.key, variant.into())]))
+    let difficulty = &rest[..rest.len() - variant.len()];
+    Some(Values::of([(SETUP.key, setup.into()), (DIFFICULTY.key, difficulty.into()), (VARIANT.key, variant.into())]))
 }
 
 /// What tests of other modules use of these.

@@ -7,10 +7,10 @@ use serde::ser::{SerializeMap, Serializer};
 
 use crate::cli::batch::{self, BatchResult};
 use crate::cli::{CliError, CliResult, asked};
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::{ChallengeId, MAX_LENGTH, Source};
 use crate::engine::entry::{ErrorMessage, Start};
 use crate::engine::parse::shorten;
-use crate::engine::suggest::{ALIKE, Refused, in_game, nearest};
+use crate::engine::suggest::{ALIKE, Refused, in_game, nearest, percent_decoded};
 use crate::games;
 use crate::search::proof::{NodeLimit, Proof};
 use crate::search::solve::{Evaluation, Metric};
@@ -165,23 +165,27 @@ fn setup_alone(line: &str) -> Option<(&'static Solver, &str)> {
 /// The position that an id means, after its moves, and the solvers of its game. A challenge that has to be searched for is
 /// the same whatever a solver may spend on it.
 fn position(line: &str) -> Result<(&'static Solver, String), ErrorMessage> {
-    // In the page, the id stands behind `#/`.
-    let text = line.split_once("#/").map_or(line, |(_, id)| id);
-    opened(text).map_err(|why| {
-        let meant = meant(text, &why);
+    // In the page, the id stands behind `#/`; what it is sent with may write its signs as `%7E`.
+    let text = percent_decoded(line.split_once("#/").map_or(line, |(_, id)| id));
+    opened(&text).map_err(|why| {
+        let meant = meant(&text, &why);
         asked(why, meant)
     })
 }
 
+/// The longest challenge that is told as what was meant, in characters: it should be read in a line.
+const MAX_MEANT: usize = 400;
+
 /// The challenge that was probably meant by a text, which cannot be opened for this reason.
-fn meant(text: &str, why: &str) -> Option<ChallengeId> {
-    let (game, rest) = text.split_once('/')?;
+fn meant(text: &str, why: &str) -> Option<String> {
+    let (game, rest) = text.split_once('/').filter(|_| text.len() <= MAX_LENGTH)?;
     let known = games::entry(game);
     let entry = known.or_else(|| games::entry(nearest(game, games::infos().map(|info| info.id), ALIKE)?))?;
-    match ChallengeId::parse(text) {
-        Ok(id) if known.is_some() => Refused::of(entry, &id, why).meant.map(|id| *id),
-        _ => ChallengeId::parse(&format!("{}/{}", entry.info.id, in_game(entry, rest, "").meant?)).ok(),
-    }
+    let meant = match ChallengeId::parse(text) {
+        Ok(id) if known.is_some() => *Refused::of(entry, &id, why).meant?,
+        _ => ChallengeId::parse(&format!("{}/{}", entry.info.id, in_game(entry, rest, "").meant?)).ok()?,
+    };
+    Some(meant.to_string()).filter(|meant| meant.len() <= MAX_MEANT)
 }
 
 /// What [`position`] gives, without a word about what may have been meant.

@@ -37,7 +37,7 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
-    /// The setup that is offered first, with its first grade.
+    /// The setup that is offered first, with its first difficulty.
     pub fn usual_setup(&self) -> String {
         let first = |list: &'static [Preset]| list.first().map_or("", |one| one.code);
         first(self.setups).to_owned() + first(self.difficulties) + first(self.variants)
@@ -47,8 +47,10 @@ impl GameInfo {
     pub fn named_setups(&self) -> Vec<String> {
         let mut all: Vec<String> = self.daily.iter().map(|code| (*code).to_owned()).collect();
         for setup in self.setups {
-            for grade in self.difficulties {
-                all.extend(self.variants.iter().map(|variant| format!("{}{}{}", setup.code, grade.code, variant.code)));
+            for difficulty in self.difficulties {
+                all.extend(
+                    self.variants.iter().map(|variant| format!("{}{}{}", setup.code, difficulty.code, variant.code)),
+                );
             }
         }
         all

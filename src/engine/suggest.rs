@@ -9,10 +9,10 @@ use super::order;
 use super::seed::Seed;
 use super::words::sentence;
 
-/// A link that could not be opened.
+/// A challenge that could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refused {
-    /// The link's text.
+    /// Its text.
     pub text: String,
     /// The wrong part of it, if that is known.
     pub wrong: Range<usize>,
@@ -23,7 +23,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// What is told of a text that is no link at all: one sentence.
+    /// What is told of a text that is no challenge at all: one sentence.
     pub fn words(why: String) -> Self {
         Self { text: String::new(), wrong: 0..0, why, meant: None }
     }
@@ -34,31 +34,47 @@ impl Refused {
         let behind = (id.game.len() + 1).min(text.len());
         let Found { wrong, why: cause, meant } = in_game(entry, &text[behind..], why);
         let meant = meant.and_then(|rest| ChallengeId::parse(&format!("{}/{rest}", id.game)).ok());
-        let meant = meant.filter(|meant| meant != id).or_else(|| cut_short(entry, id));
-        // What the page was told names the place among the moves, too.
+        let meant = meant.filter(|meant| meant != id).or_else(|| cut_short(entry, id, why));
+        // What is known already names the place among the moves, too.
         let why = if id.moves.is_empty() { cause } else { why.to_owned() };
         let wrong = behind + wrong.start..behind + wrong.end;
         Self { wrong, text, why: sentence(&why), meant: meant.map(Box::new) }
     }
 }
 
-/// The same challenge with those of its moves that can be made, or without the suffixes that make no sense.
-pub fn cut_short(entry: &GameEntry, id: &ChallengeId) -> Option<ChallengeId> {
+/// The same challenge with those of its moves that can be made, or without the suffixes that make no sense; `why` is what is known
+/// of it already, or nothing.
+pub fn cut_short(entry: &GameEntry, id: &ChallengeId, why: &str) -> Option<ChallengeId> {
     let bare = id.without_moves();
     match entry.table.start(&bare.source) {
         Ok(Start::Ready(start)) => {
             let good = (0..id.moves.len()).rev().find(|&count| entry.replay(&start, &id.moves[..count]).is_ok())?;
             Some(bare.with_moves(&id.moves[..good]))
         }
-        Ok(Start::NeedsSearch) => (!id.moves.is_empty()).then_some(bare),
+        // If it is not the board itself that cannot be had.
+        Ok(Start::NeedsSearch) => {
+            (!id.moves.is_empty() && (why.is_empty() || wrong_move(why).is_some())).then_some(bare)
+        }
         Err(_) => {
             let Source::Board(text) = &id.source else { return None };
-            let parts: Vec<&str> = text.split('~').collect();
-            let board = (1..parts.len()).rev().map(|count| parts[..count].join("~"));
-            let mut ids = board.map(|text| ChallengeId::board(&id.game, &text));
+            let mut ids = without_suffixes(text).map(|text| ChallengeId::board(&id.game, text));
             ids.find(|id| entry.table.start(&id.source).is_ok())
         }
     }
+}
+
+/// More suffixes than this no position has.
+const MAX_SUFFIXES: usize = 8;
+
+/// A text without its last suffix, without its last two, and so on.
+fn without_suffixes(text: &str) -> impl Iterator<Item = &str> {
+    let ends: Vec<usize> = text.match_indices('~').map(|(at, _)| at).take(MAX_SUFFIXES).collect();
+    ends.into_iter().rev().map(|end| &text[..end])
+}
+
+/// The number of the move of which this sentence says that it cannot be made.
+fn wrong_move(why: &str) -> Option<usize> {
+    why.strip_prefix("move ")?.split(' ').next()?.parse().ok()
 }
 
 /// A wrong part of what stands behind the game's name.
@@ -116,7 +132,9 @@ fn one_word(entry: &GameEntry, word: &str) -> Found {
     let meant = meant.or_else(|| {
         let of_day = entry.info.daily.iter().copied().chain(entry.info.setups.iter().map(|setup| setup.code));
         let is_setup = entry.table.setup_words(word).is_ok() || nearest(word, of_day, SLIP).is_some();
-        let seed = near_seed(word).filter(|_| !is_setup)?;
+        // Of several parts, or the name of a page with a slip in it, no seed is made.
+        let is_other = word.contains('~') || nearest(word, TABS.into_iter(), ALIKE).is_some();
+        let seed = near_seed(word).filter(|_| !is_setup && !is_other)?;
         Some(format!("{}/{seed}", entry.info.usual_setup()))
     });
     let why = "a challenge has the form game/setup/seed or game/board/position".to_owned();
@@ -197,8 +215,7 @@ fn near_position(entry: &GameEntry, text: &str) -> Option<String> {
         .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '~'))
         .collect();
     let kept = kept.trim_matches('-');
-    let without_suffix = || kept.rmatch_indices('~').find_map(|(at, _)| good(&kept[..at]));
-    good(kept).or_else(without_suffix).or_else(|| {
+    good(kept).or_else(|| without_suffixes(kept).find_map(good)).or_else(|| {
         if kept.len() > TRIED {
             return None;
         }
@@ -221,11 +238,11 @@ struct Line {
 }
 
 impl Line {
-    /// Reads the moves behind `head` (`setup/seed` or `board/position`); `why` may be what the worker said.
+    /// Reads the moves behind `head` (`setup/seed` or `board/position`); `why` may be what is known already.
     fn read(entry: &GameEntry, head: Option<&str>, text: &str, why: &str) -> Self {
         let start = head.and_then(|head| ChallengeId::parse(&format!("{}/{head}", entry.info.id)).ok());
         let mut here = start.and_then(|id| first_position(entry, &id.source));
-        let number = why.strip_prefix("move ").and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
+        let number = wrong_move(why);
         let mut line = Self { good: Vec::new(), wrong: None };
         let mut at = 0;
         // The list of moves writes how many priests are skipped, as in `CR3(+1)`: that + parts nothing.
@@ -251,7 +268,7 @@ impl Line {
             let mv = read(word).or_else(|why| read(&word.to_ascii_uppercase()).map_err(|_| why));
             let made = mv.and_then(|mv| match &here {
                 Some(position) => entry.table.play(position, &mv).map(|played| (mv, Some(played.position))),
-                // Only the worker knows the position; it says which move it cannot make.
+                // The position has to be searched for: who has done so says which move cannot be made.
                 None if number == Some(line.good.len() + 1) => Err(why.to_owned()),
                 None => Ok((mv, None)),
             });
@@ -285,6 +302,9 @@ fn first_position(entry: &GameEntry, source: &Source) -> Option<String> {
     }
 }
 
+/// Second words of an address that are pages of a game, and no setups.
+pub const TABS: [&str; 4] = ["learn", "editor", "lab", "days"];
+
 /// Words at least this alike are offered; 1 is the same.
 pub const ALIKE: f64 = 0.6;
 
@@ -304,4 +324,18 @@ pub fn nearest<'a>(word: &str, list: impl Iterator<Item = &'a str>, alike: f64) 
     let near = list.map(likeness).filter(|(_, value)| *value >= alike);
     // The first of those that are as near: lists have the usual one first.
     near.reduce(|best, one| if one.1 > best.1 { one } else { best }).map(|(one, _)| one)
+}
+
+/// The text with `%C3%BC` as `ü`; as it is where that makes no sense.
+pub fn percent_decoded(text: &str) -> String {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let code = part.get(..2).filter(|code| code.chars().all(|digit| digit.is_ascii_hexdigit()));
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        let (byte, rest) = byte.map_or((b'%', part), |byte| (byte, &part[2..]));
+        bytes.push(byte);
+        bytes.extend_from_slice(rest.as_bytes());
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }

@@ -9,7 +9,7 @@ pub const HELLO: &str = "class.json";
 /// Where the server listens, seen from the page.
 pub const PATH: &str = "api/class";
 /// The longest body that the server reads.
-pub const MOST_BYTES: usize = 4096;
+pub const MAX_BYTES: usize = 4096;
 /// The longest text that is handed in, in bytes.
 const LONGEST_TEXT: usize = 1000;
 /// The longest name, in characters.

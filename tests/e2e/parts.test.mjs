@@ -166,27 +166,35 @@ test('a new game is asked for while its dialog is on its way: a bar, and then th
   assert.ok(await page.evaluate(() => document.activeElement.closest('dialog')));
 });
 
-test('a dialog on its way is called off with Escape, and asked for again', async () => {
-  const page = await site.newPage();
-  await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
-  await mountain(page).said.waitFor();
-  let give;
-  const wait = new Promise((done) => (give = done));
-  const given = [];
-  await page.route(parts, async (route) => { await wait; given.push(route.continue()); });
-  const button = page.getByRole('button', { name: 'New challenge' });
-  await button.click();
-  const bar = page.getByRole('status').getByText('Loading.');
-  await bar.waitFor({ state: 'attached' });
-  await page.keyboard.press('Escape');
-  await bar.waitFor({ state: 'detached' });
-  give();
-  await soon(async () => assert.ok(given.length > 0));
-  await page.waitForLoadState('networkidle');
-  assert.equal(await page.getByRole('dialog').count(), 0);
-  await button.click();
-  await page.getByRole('dialog').getByRole('heading', { name: 'New challenge' }).waitFor();
-});
+for (const [name, end] of Object.entries({ comes: (route) => route.continue(), 'does not come': faults['a file that is not there'] })) {
+  test(`a dialog on its way is called off with Escape, and asked for again, whether its part ${name}`, async () => {
+    site.expect(/404|Failed to (fetch|load)|could not be loaded/);
+    const page = await site.newPage();
+    await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
+    await mountain(page).said.waitFor();
+    let give;
+    const wait = new Promise((done) => (give = done));
+    let [asked, answered] = [0, 0];
+    page.on('requestfinished', (request) => { answered += parts.test(request.url()); });
+    await page.route(parts, async (route) => { asked += 1; await wait; await end(route); });
+    const button = page.getByRole('button', { name: 'New challenge' });
+    await button.click();
+    const bar = page.getByRole('status').getByText('Loading.');
+    await bar.waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    answered = 0;
+    give();
+    await soon(async () => assert.ok(asked > 0 && answered === asked));
+    await page.waitForTimeout(300);
+    const failure = page.getByText(/could not be loaded/);
+    assert.deepEqual([await page.getByRole('dialog').count(), await failure.count()], [0, 0]);
+    await page.unroute(parts);
+    await button.click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'New challenge' }).waitFor();
+    assert.equal(await failure.count(), 0);
+  });
+}
 
 test('why a link opens no board is told as soon as that can be had', async () => {
   site.expect(/404|Failed to (fetch|load)|could not be loaded/);

@@ -1,7 +1,7 @@
 //! What is said of a text that opens no board: the wrong part, and the challenge that was probably meant.
 
 use solvarium::engine::challenge::ChallengeId;
-use solvarium::engine::entry::GameEntry;
+use solvarium::engine::entry::{GameEntry, Start};
 use solvarium::engine::suggest::{Found, Refused, cut_short, in_game};
 use solvarium::games;
 
@@ -18,7 +18,10 @@ fn means(text: &str, wrong: &str, expected: Option<&str>) {
     let found = in_game(entry, rest, "");
     let meant = found.meant.map(|rest| format!("fujisan/{rest}")).filter(|meant| *meant != text);
     assert_eq!((&rest[found.wrong], meant.as_deref()), (wrong, expected), "{text}");
-    let opens = |id: ChallengeId| games::can_start("fujisan", &id.source);
+    let opens = |id: ChallengeId| match entry.table.start(&id.source) {
+        Ok(Start::Ready(start)) => entry.replay(&start, &id.moves).is_ok(),
+        searched => searched.is_ok(),
+    };
     assert!(meant.is_none_or(|meant| ChallengeId::parse(&meant).is_ok_and(opens)), "{text}");
 }
 
@@ -30,6 +33,36 @@ fn half_a_challenge() {
     means("fujisan/domino", "domino", None);
     let position = BOARD.rsplit('/').next().expect("a position");
     means(&format!("fujisan/{position}"), position, Some(BOARD));
+}
+
+#[test]
+fn neither_a_page_nor_half_a_setup_is_a_seed() {
+    means("fujisan/lern", "lern", None);
+    means("fujisan/editor", "editor", None);
+    let (entry, rest) = game("pig/hold20~optimla");
+    assert_eq!(in_game(entry, rest, "").meant, None);
+}
+
+#[test]
+fn a_board_that_is_not_found_is_not_offered_without_its_moves() {
+    let id = ChallengeId::parse("fujisan/domino-20to24/k7/AR2").expect("an id");
+    let meant = |why: &str| Refused::of(games::entry("fujisan").expect("a game"), &id, why).meant;
+    assert_eq!(meant("there is none"), None);
+    assert_eq!(
+        meant("move 1 of the replay: it cannot").map(|id| id.to_string()).as_deref(),
+        Some("fujisan/domino-20to24/k7")
+    );
+}
+
+/// They are tried one after the other, by whoever reads a line of text.
+#[test]
+fn many_suffixes_take_no_time() {
+    for game in games::entries() {
+        let text = format!("board/{}{}", "0".repeat(50_000), "~".repeat(100_000));
+        assert!(in_game(game, &text, "").meant.is_none(), "{}", game.info.id);
+        let id = ChallengeId::parse(&format!("{}/{text}", game.info.id)).expect("an id");
+        assert_eq!(cut_short(game, &id, ""), None);
+    }
 }
 
 #[test]
@@ -102,7 +135,7 @@ fn what_makes_no_sense_is_cut_off() {
     #[track_caller]
     fn means(text: &str, expected: Option<&str>) {
         let id = ChallengeId::parse(text).expect("an id");
-        assert_eq!(cut_short(game(text).0, &id).map(|id| id.to_string()).as_deref(), expected, "{text}");
+        assert_eq!(cut_short(game(text).0, &id, "").map(|id| id.to_string()).as_deref(), expected, "{text}");
     }
     means("sliding/board/a0-00~0a-00/ar-ad-au-au-al", Some("sliding/board/a0-00~0a-00/ar-ad-au"));
     means("sliding/board/a0-00~0a-00/q", Some("sliding/board/a0-00~0a-00"));

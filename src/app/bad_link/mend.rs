@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::engine::challenge::{BOARD, ChallengeId};
 use crate::engine::entry::{GameEntry, Start};
-use crate::engine::suggest::{ALIKE, Found, in_game, nearest};
+use crate::engine::suggest::{ALIKE, Found, TABS, in_game, nearest, percent_decoded};
 use crate::games;
 use crate::web::route::Route;
 
@@ -64,9 +64,6 @@ pub fn diagnose_experiment<'a>(text: &str, why: &str, known: impl Iterator<Item 
 
 /// First words of an address that are no games.
 const PAGES: [&str; 4] = ["lab", "classroom", "records", "settings"];
-
-/// Second words of an address that are pages of a game.
-const TABS: [&str; 4] = ["learn", "editor", "lab", "days"];
 
 fn halves(text: &str) -> (&str, Option<&str>) {
     text.split_once('/').map_or((text, None), |(first, rest)| (first, Some(rest)))
@@ -139,20 +136,6 @@ fn plays(entry: &GameEntry, id: &ChallengeId) -> bool {
         Ok(Start::NeedsSearch) => true,
         Err(_) => false,
     }
-}
-
-/// The text with `%C3%BC` as `ü`; as it is where that makes no sense.
-fn percent_decoded(text: &str) -> String {
-    let mut parts = text.split('%');
-    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
-    for part in parts {
-        let code = part.get(..2).filter(|code| code.chars().all(|digit| digit.is_ascii_hexdigit()));
-        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
-        let (byte, rest) = byte.map_or((b'%', part), |byte| (byte, &part[2..]));
-        bytes.push(byte);
-        bytes.extend_from_slice(rest.as_bytes());
-    }
-    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
 #[cfg(test)]

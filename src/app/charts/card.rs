@@ -165,7 +165,7 @@ fn wide_figures(figures: &[Figure]) -> Vec<bool> {
 }
 
 /// Rows beyond this are left to the CSV file, to keep the page quick.
-const MOST_ROWS: usize = 300;
+const MAX_ROWS: usize = 300;
 /// Up to so many columns a table fits a phone as it is.
 const FEW_COLUMNS: usize = 3;
 /// From so many columns on it is a list of cards on any screen.
@@ -202,7 +202,7 @@ pub fn data_table(table: &Table) -> Html {
         };
         html! { <tr role="row">{ for cells.iter().zip(&table.columns).enumerate().map(cell) }</tr> }
     };
-    let left = table.rows.len().saturating_sub(MOST_ROWS);
+    let left = table.rows.len().saturating_sub(MAX_ROWS);
     // What can go sideways has to be reached by the keyboard.
     let (place, role, stop) = match layout {
         "many" => (classes!("data-place", "wide"), Some("group"), Some("0")),
@@ -214,7 +214,7 @@ pub fn data_table(table: &Table) -> Html {
             <table class={classes!("data", layout)} role="table">
                 <caption class="data-caption">{ html_words(&table.title) }</caption>
                 <thead role="rowgroup"><tr role="row">{ for table.columns.iter().map(head) }</tr></thead>
-                <tbody role="rowgroup">{ for table.rows.iter().take(MOST_ROWS).map(row) }</tbody>
+                <tbody role="rowgroup">{ for table.rows.iter().take(MAX_ROWS).map(row) }</tbody>
             </table>
             if left > 0 { <p class="data-more">{ format!("{left} more rows are in the CSV file.") }</p> }
         </div>

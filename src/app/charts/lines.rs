@@ -9,7 +9,7 @@ use crate::app::charts::scale::{self, Anchor, Scale, domain, every, shorten, svg
 use crate::lab::report::{Axis, Bins, Fit, HistogramRow, LineSeries, Reference, ScatterSeries, number};
 
 /// A curve with more points than this has no marks on it.
-const MOST_MARKS: usize = 30;
+const MAX_MARKS: usize = 30;
 
 /// The name of a series, and its points.
 type Series<'a> = (&'a str, &'a [(f64, f64)]);
@@ -60,7 +60,7 @@ pub fn draw(axes: (&Axis, &Axis), series: &[LineSeries], references: &[Reference
     let points: Vec<_> = series.iter().map(|one| (&*one.label, &*one.points)).collect();
     let curve = |k: usize, places: &mut dyn Iterator<Item = (f64, f64)>| {
         let (one, places) = (&series[k], places.collect::<Vec<_>>());
-        let has_marks = places.len() <= MOST_MARKS && !one.steps;
+        let has_marks = places.len() <= MAX_MARKS && !one.steps;
         let dots = if has_marks { marked(k, places.iter().copied(), 3.6) } else { String::new() };
         html! { <><path class="line" d={Path::default().through(places, one.steps).d()} /><path class="dot" d={dots} /></> }
     };

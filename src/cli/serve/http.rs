@@ -28,7 +28,7 @@ use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use super::room::{Refused, Room};
-use crate::web::live::{Hello, Letter, MOST_BYTES, Reply, View};
+use crate::web::live::{Hello, Letter, MAX_BYTES, Reply, View};
 
 /// The built app, as it lay in `dist` when the program was compiled for release; other builds read that folder.
 #[derive(RustEmbed)]
@@ -69,9 +69,9 @@ const PAUSE: Duration = Duration::from_millis(150);
 /// After so long a stream says that it is still there, so that connections that died are noticed.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 /// Streams of one key, and of all: a page has one.
-const MOST_STREAMS: (u32, u32) = (6, 800);
+const MAX_STREAMS: (u32, u32) = (6, 800);
 /// Streams from one address whose keys are nobody's of the class: so many may join at once behind one.
-const MOST_STRANGERS: u32 = 200;
+const MAX_STRANGERS: u32 = 200;
 
 /// A live class.
 pub struct LiveClass {
@@ -173,7 +173,7 @@ impl Listener {
             let all: u32 = here.keys.values().sum();
             let own = here.keys.get(&key).copied().unwrap_or(0);
             let beside = stranger.and_then(|from| here.strangers.get(&from).copied()).unwrap_or(0);
-            if own >= MOST_STREAMS.0 || all >= MOST_STREAMS.1 || beside >= MOST_STRANGERS {
+            if own >= MAX_STREAMS.0 || all >= MAX_STREAMS.1 || beside >= MAX_STRANGERS {
                 return None;
             }
             here.keys.insert(key.clone(), own + 1);
@@ -210,7 +210,7 @@ pub fn router(files: Files, class: Option<Arc<LiveClass>>) -> Router {
             .route("/api/class", post(letter))
             .route("/api/class/events", get(events))
             .route("/join", get(async || Redirect::temporary("/#/classroom/join")))
-            .layer(DefaultBodyLimit::max(MOST_BYTES))
+            .layer(DefaultBodyLimit::max(MAX_BYTES))
             .layer(header(header::CACHE_CONTROL, "no-store"))
             .with_state(class),
         None => Router::new(),

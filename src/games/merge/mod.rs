@@ -52,6 +52,7 @@ pub mod any_game;
 pub mod arena;
 pub mod board;
 pub mod chances;
+pub mod demo_game;
 pub mod evil;
 pub mod exact;
 pub mod expectimax;
@@ -64,7 +65,6 @@ pub mod players;
 pub mod position;
 pub mod requests;
 pub mod session;
-pub mod small_game;
 mod solver;
 #[cfg(test)]
 mod tests;
@@ -130,7 +130,7 @@ game_module! {
 // What is told about 2048 and Threes.
 
 /// What chance or an evil hand places, behind a setup's code.
-const GRADES: &[Preset] = &[
+const DIFFICULTIES: &[Preset] = &[
     Preset { code: "", name: "Chance", about: "Every tile comes by chance." },
     Preset {
         code: "~evil25-g",
@@ -159,7 +159,7 @@ pub const TWENTY48: GameInfo = GameInfo {
         Preset { code: "3x4", name: "Three by four", about: "To 1024." },
         Preset { code: "5x5", name: "Five by five", about: "More room, so games last long." },
     ],
-    difficulties: GRADES,
+    difficulties: DIFFICULTIES,
     variants: &[Preset { code: "", name: "As the original", about: "A two nine times in ten, else a four." }],
     won: "The goal is reached.",
     lost: "No move is left.",
@@ -174,7 +174,7 @@ pub const THREES: GameInfo = GameInfo {
     tagline: "One step at a time: 1 and 2 make 3, then like meets like. The bag tells what comes.",
     ground: "indigo",
     setups: &[Preset { code: "classic", name: "Classic", about: "Nine cards from a bag of twelve." }],
-    difficulties: GRADES,
+    difficulties: DIFFICULTIES,
     variants: &[
         Preset { code: "", name: "Bonus shown", about: "A bonus card is one of the three that are shown." },
         Preset {

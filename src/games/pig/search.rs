@@ -174,9 +174,9 @@ const PLAIN: (i32, i32, i32) = (0, 40, 20);
 /// The most points of a slice: about half a second of work.
 const SLICE: u64 = 2_000;
 /// The most points of a search on this page: minutes, not hours.
-pub const MOST: u64 = 2_000_000;
+pub const MAX_SEARCHED: u64 = 2_000_000;
 /// The most stages of the paper's way; it takes a dozen.
-const MOST_STAGES: usize = 100;
+const MAX_STAGES: usize = 100;
 
 /// A free parameter: its letter, its range, and where the paper's way begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -282,8 +282,10 @@ impl StagedSearch {
         }
         let mut bounds = plan.bounds();
         let points = Bound::points(&bounds);
-        if plan.way == Way::Exhaustive && points > MOST {
-            return Err(format!("The box has {points} points; this page tries at most {MOST}. Narrow a range."));
+        if plan.way == Way::Exhaustive && points > MAX_SEARCHED {
+            return Err(format!(
+                "The box has {points} points; this page tries at most {MAX_SEARCHED}. Narrow a range."
+            ));
         }
         if plan.way == Way::Successive {
             for (bound, range) in bounds.iter_mut().zip(&plan.ranges) {
@@ -320,7 +322,7 @@ impl StagedSearch {
         self.steps.extend(better);
         self.which = if first { 0 } else { (self.which + 1) % self.plan.ranges.len() };
         self.stages += 1;
-        let goes_on = self.still < self.plan.ranges.len() && self.stages < MOST_STAGES;
+        let goes_on = self.still < self.plan.ranges.len() && self.stages < MAX_STAGES;
         let Some(now) = self.best().filter(|_| goes_on).map(|best| best.values.clone()) else { return };
         for (at, (bound, value)) in self.bounds.iter_mut().zip(&now).enumerate() {
             let range = self.plan.ranges[at];
@@ -402,7 +404,7 @@ mod tests {
             let wanted = SearchPlan::preset(at, Way::Exhaustive);
             assert_eq!(wanted.ranges.len(), preset.2.len(), "{}", preset.0);
             let search = Search::new(&wanted.form, wanted.bounds()).expect("a family");
-            assert!(search.points() <= MOST);
+            assert!(search.points() <= MAX_SEARCHED);
             assert!(wanted.ranges.iter().all(|range| (range.from..=range.to).contains(&range.start)));
             assert_eq!(wanted.preset_of(), Some(at));
         }

@@ -400,8 +400,8 @@ mod tests {
     #[test]
     fn every_puzzle_that_the_dialog_offers_is_as_long_as_it_promises() {
         for kind in INFO.setups {
-            for grade in INFO.difficulties {
-                let code = format!("{}{}", kind.code, grade.code);
+            for difficulty in INFO.difficulties {
+                let code = format!("{}{}", kind.code, difficulty.code);
                 let Ok(SlidingSetup::Simple3(setup)) = code.parse::<SlidingSetup>() else { panic!("{code}") };
                 for seed in ["a", "monday-3b", "k7q2m8xa"] {
                     let (board, moves) = made(&code, seed);

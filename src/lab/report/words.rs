@@ -4,7 +4,7 @@ use super::{Axis, Bar, BarSeries, BoxGroup, Chart, HistogramRow, IntervalGroup, 
 use crate::stats::summary::ends;
 
 /// More items than this are told as their extremes, not one by one.
-const MOST_ITEMS: usize = 12;
+const MAX_ITEMS: usize = 12;
 
 impl Chart {
     /// What the chart shows in a few sentences, for those who do not see it; all of the data is in its table.
@@ -53,9 +53,9 @@ fn name(axis: &Axis) -> String {
 
 /// One sentence an item, as long as there are not too many.
 fn sentences(items: impl ExactSizeIterator<Item = String>) -> String {
-    let (count, mut told) = (items.len(), items.take(MOST_ITEMS).collect::<Vec<_>>().join(" "));
-    if count > MOST_ITEMS {
-        told += &format!(" And {} more.", count - MOST_ITEMS);
+    let (count, mut told) = (items.len(), items.take(MAX_ITEMS).collect::<Vec<_>>().join(" "));
+    if count > MAX_ITEMS {
+        told += &format!(" And {} more.", count - MAX_ITEMS);
     }
     told
 }
@@ -76,7 +76,7 @@ fn ranges<'a>(y: &Axis, series: impl ExactSizeIterator<Item = (&'a str, &'a [(f6
 fn bars(categories: &[String], y: &Axis, series: &BarSeries) -> String {
     let lead = if series.label.is_empty() { String::new() } else { format!("{}: ", series.label) };
     let values = || series.bars.iter().flatten().map(|bar| bar.value);
-    if categories.len() > MOST_ITEMS {
+    if categories.len() > MAX_ITEMS {
         return format!("{lead}{} bars{}.", categories.len(), range(y, values()));
     }
     let one = |(name, bar): (&String, &Option<Bar>)| Some(format!("{name} {}", number::fixed((*bar)?.value, y.digits)));

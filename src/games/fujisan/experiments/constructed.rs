@@ -33,7 +33,7 @@ const BLOCK: u64 = 50;
 const LONGEST: usize = 100;
 
 /// No shortest solution is longer (`fujisan-hardest` finds 72): whatever a file of shards says, so long is the chart at most.
-const MOST: u64 = 255;
+const MAX_OPTIMUM: u64 = 255;
 
 /// A mountain that is being built: its values as far as they are chosen, and the way that was walked.
 struct Site {
@@ -303,7 +303,7 @@ const KINDS: [&str; 2] = ["Built", "Dealt until solvable"];
 
 fn figure(kinds: &[Vec<Row>; 2]) -> Figure {
     let row = |(rows, label): (&Vec<Row>, &str)| {
-        let longest = rows.iter().map(|row| row.optimum).max().unwrap_or(0).min(MOST);
+        let longest = rows.iter().map(|row| row.optimum).max().unwrap_or(0).min(MAX_OPTIMUM);
         let count = |moves: u64| rows.iter().filter(|row| row.optimum == moves).count() as u64;
         let lengths: Vec<f64> = rows.iter().map(|row| row.optimum as f64).collect();
         HistogramRow {

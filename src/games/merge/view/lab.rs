@@ -14,8 +14,8 @@ use crate::games::merge::EXPERIMENTS;
 use crate::games::merge::advice::Advice;
 use crate::games::merge::any_game::Kind;
 use crate::games::merge::board::Shape;
+use crate::games::merge::demo_game::{BOARDS, DemoGame, goals};
 use crate::games::merge::requests::{Exact, MAX_POSITIONS, Request, Response};
-use crate::games::merge::small_game::{BOARDS, SmallGame, goals};
 use crate::games::merge::twenty48::{Setup2048, Variant};
 use crate::lab::report::number;
 use crate::web::entropy;
@@ -35,7 +35,7 @@ pub fn page(kind: Kind) -> Html {
 #[component]
 fn SmallBoards() -> Html {
     let shell = use_app();
-    let state = use_value_eq(|| SmallGame::new(Variant { goal: 6, ..Variant::of(BOARDS[1]) }, entropy::fresh_seed()));
+    let state = use_value_eq(|| DemoGame::new(Variant { goal: 6, ..Variant::of(BOARDS[1]) }, entropy::fresh_seed()));
     let position = state.as_ref().as_ref().map(|game| game.hand.to_string()).unwrap_or_default();
     let request = Request::Exact { position, points: false, most: MAX_POSITIONS };
     let query = Ask { game: "2048", request: &request };
@@ -43,7 +43,7 @@ fn SmallBoards() -> Html {
     let solver = use_solver(&shell.client, 1, |_| vec![SolverRequest::brief(&query)], |_| Vec::new());
     let Some(game) = (*state).clone() else { return Html::default() };
     // Sets the game that follows from the one that is drawn, if there is one.
-    let set = hears(&state.setter(), |set, next: Option<SmallGame>| {
+    let set = hears(&state.setter(), |set, next: Option<DemoGame>| {
         if next.is_some() {
             set.set(next);
         }
@@ -59,9 +59,9 @@ fn SmallBoards() -> Html {
     let best = told.as_ref().and_then(|told| told.best).filter(|_| game.open());
     let best_game = best.and_then(|best| game.play(best, exact));
     let variant = game.variant;
-    let fresh = set.reform(move |_: MouseEvent| SmallGame::new(variant, entropy::fresh_seed()));
+    let fresh = set.reform(move |_: MouseEvent| DemoGame::new(variant, entropy::fresh_seed()));
     let undo = game.undo();
-    let on_click = |next: Option<SmallGame>| set.reform(move |_: MouseEvent| next.clone());
+    let on_click = |next: Option<DemoGame>| set.reform(move |_: MouseEvent| next.clone());
     html! {
         <section class="card mg-small" aria-labelledby="mg-small">
             <header key="head">
@@ -85,8 +85,8 @@ fn SmallBoards() -> Html {
     }
 }
 
-fn fields(game: &SmallGame, set: &Callback<Option<SmallGame>>) -> Html {
-    let opens = |next: fn(&SmallGame, usize) -> Option<SmallGame>| {
+fn fields(game: &DemoGame, set: &Callback<Option<DemoGame>>) -> Html {
+    let opens = |next: fn(&DemoGame, usize) -> Option<DemoGame>| {
         let (game, set) = (game.clone(), set.clone());
         move |at: String| set.emit(at.parse().ok().and_then(|at| next(&game, at)))
     };
@@ -104,7 +104,7 @@ fn fields(game: &SmallGame, set: &Callback<Option<SmallGame>>) -> Html {
 }
 
 /// What is known of the game.
-fn account(game: &SmallGame, exact: Option<&Exact>, solver: &Solver) -> Html {
+fn account(game: &DemoGame, exact: Option<&Exact>, solver: &Solver) -> Html {
     let chance = |value: Option<f64>| value.map_or("–".to_owned(), number::chance);
     let (mistakes, cost) = game.mistakes();
     let row = |name: &'static str, value: String, note: String| html! { <div key={name}><dt>{ name }</dt><dd>{ value }<small>{ note }</small></dd></div> };

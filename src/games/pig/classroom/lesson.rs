@@ -14,9 +14,9 @@ use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Tab
 /// The usual rounds of a lesson.
 const ROUNDS: u32 = 5;
 /// See [`Plan`]: a lesson has 1 to so many rounds.
-pub const MOST_ROUNDS: u32 = 20;
+pub const MAX_ROUNDS: u32 = 20;
 /// The most students that the screen can show.
-pub const MOST_STUDENTS: usize = 60;
+pub const MAX_STUDENTS: usize = 60;
 /// The longest name, in characters; what is longer is cut.
 const LONGEST_NAME: usize = 40;
 
@@ -55,8 +55,8 @@ impl Plan {
 }
 
 fn check_rounds(rounds: u32) -> Result<u32, String> {
-    let fits = (1..=MOST_ROUNDS).contains(&rounds);
-    fits.then_some(rounds).ok_or_else(|| format!("a lesson has 1 to {MOST_ROUNDS} rounds"))
+    let fits = (1..=MAX_ROUNDS).contains(&rounds);
+    fits.then_some(rounds).ok_or_else(|| format!("a lesson has 1 to {MAX_ROUNDS} rounds"))
 }
 
 /// The rounds as a person types them.
@@ -76,8 +76,8 @@ pub fn read_names(text: &str) -> Result<Vec<String>, String> {
     let number = text.parse::<usize>().ok();
     let names = || text.split(['\n', '\r', ',', ';', '\t']).map(str::trim).filter(|name| !name.is_empty());
     match number.unwrap_or_else(|| names().count()) {
-        count if count > MOST_STUDENTS => {
-            Err(format!("at most {MOST_STUDENTS} students fit on the screen; these are {count}"))
+        count if count > MAX_STUDENTS => {
+            Err(format!("at most {MAX_STUDENTS} students fit on the screen; these are {count}"))
         }
         count if number.is_some() => Ok((1..=count).map(|k| k.to_string()).collect()),
         _ => Ok(names().map(|name| name.chars().take(LONGEST_NAME).collect()).collect()),
@@ -85,7 +85,7 @@ pub fn read_names(text: &str) -> Result<Vec<String>, String> {
 }
 
 /// A lesson has at most so many steps; nobody reaches that by hand.
-const MOST_ACTS: usize = 20_000;
+const MAX_ACTS: usize = 20_000;
 
 /// One step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -285,7 +285,7 @@ impl Lesson {
 
     /// Takes a step; false if it makes no sense now.
     pub fn act(&mut self, act: Act) -> bool {
-        let may = self.at < MOST_ACTS && self.scene().may(act);
+        let may = self.at < MAX_ACTS && self.scene().may(act);
         if may {
             self.acts.truncate(self.at);
             self.acts.push(act);
@@ -348,7 +348,7 @@ impl Lesson {
         };
         let acts: Vec<Act> = acts.split_whitespace().map(act).collect::<Option<_>>()?;
         let names: Vec<String> = lines.map(str::to_owned).collect();
-        let fits = acts.len() <= MOST_ACTS && at <= acts.len() && names.len() <= MOST_STUDENTS;
+        let fits = acts.len() <= MAX_ACTS && at <= acts.len() && names.len() <= MAX_STUDENTS;
         let plan = Plan::parse(plan).ok().filter(|_| fits)?;
         Some(Self { plan, names, acts, at })
     }

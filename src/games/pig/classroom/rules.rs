@@ -9,7 +9,7 @@ use crate::engine::words::Complaint;
 use crate::games::pig::requests::{Fault, Request, Rule, Variant};
 
 /// So many rules play at most: as many as a live class has room for.
-const MOST_RULES: usize = 100;
+const MAX_RULES: usize = 100;
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 30;
 /// The longest text that is read, in bytes.
@@ -124,8 +124,8 @@ impl Reading {
                 continue;
             }
             match entry(at + 1, line) {
-                Ok(_) if entries.len() == MOST_RULES => {
-                    let why = format!("at most {MOST_RULES} rules play at once; this one and those after it wait");
+                Ok(_) if entries.len() == MAX_RULES => {
+                    let why = format!("at most {MAX_RULES} rules play at once; this one and those after it wait");
                     let is_told = complaints.iter().any(|one| one.column == 0);
                     complaints.extend((!is_told).then(|| Complaint::of_line(at + 1, why)));
                 }
@@ -347,7 +347,7 @@ mod tests {
     #[test]
     fn too_many_are_told_once_and_too_long_a_text_is_not_read() {
         let reading = read(&(0..120).map(|k| format!("s{k}: 20\n")).collect::<String>());
-        assert_eq!((reading.entries.len(), reading.complaints.len()), (MOST_RULES, 1));
+        assert_eq!((reading.entries.len(), reading.complaints.len()), (MAX_RULES, 1));
         assert_eq!(reading.complaints[0].line, 101);
         let long = read(&"s: 20\n".repeat(20_000));
         assert_eq!((long.question(), long.failed.contains("100 kB")), (None, true));

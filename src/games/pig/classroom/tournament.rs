@@ -14,7 +14,7 @@ use crate::stats::interval::Sample;
 /// One question should take about so long, in milliseconds.
 const BREATH_MS: f64 = 150.0;
 /// The most pairs of one question: their cells are drawn at once.
-const MOST_PAIRS: usize = 40;
+const MAX_PAIRS: usize = 40;
 
 /// A round robin under way.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,7 +108,7 @@ impl Work for RoundRobin {
         self.done += asked.len();
         self.took_ms += took_ms;
         let fitting = (asked.len() as f64 * BREATH_MS / took_ms.max(1.0)) as usize;
-        self.chunk = fitting.clamp(1, asked.len() * 2).min(MOST_PAIRS);
+        self.chunk = fitting.clamp(1, asked.len() * 2).min(MAX_PAIRS);
         true
     }
 
@@ -225,16 +225,16 @@ impl Matrix {
 }
 
 /// So many fit, with small figures, on a screen of 1280 px and on a sheet of A4 across.
-pub const MOST_SHOWN: usize = 40;
+pub const MAX_SHOWN: usize = 40;
 /// How many of a larger class are shown as long as nobody has picked others.
 const FIRST_SHOWN: usize = 25;
 
 /// Who stands in the grid, in the order given: all; of a class that does not fit those whose names are `picked`, else the first.
 pub fn shown(work: &RoundRobin, order: &[usize], picked: &[String]) -> Vec<usize> {
     let is_picked = |player: &usize| picked.iter().any(|name| name == work.name(*player));
-    let picked: Vec<usize> = order.iter().copied().filter(is_picked).take(MOST_SHOWN).collect();
+    let picked: Vec<usize> = order.iter().copied().filter(is_picked).take(MAX_SHOWN).collect();
     match picked.len() {
-        _ if order.len() <= MOST_SHOWN => order.to_vec(),
+        _ if order.len() <= MAX_SHOWN => order.to_vec(),
         ..2 => order[..FIRST_SHOWN].to_vec(),
         _ => picked,
     }
@@ -299,7 +299,7 @@ pub fn matrix_table(work: &RoundRobin, order: &[usize], seat: Seat) -> Table {
 }
 
 /// The most games of one question.
-const MOST_GAMES: u64 = 20_000;
+const MAX_GAMES: u64 = 20_000;
 /// It rests after so many games; a person may send it on.
 const FIRST_REST: u64 = 100_000;
 /// There is no end behind this.
@@ -336,7 +336,7 @@ impl MatchSeries {
     /// How many games come next: a fifth of those played, in whole pairs of seats.
     fn more(&self) -> u64 {
         let played = self.played();
-        let more = (played / 5).clamp(10, MOST_GAMES).min(self.until.saturating_sub(played));
+        let more = (played / 5).clamp(10, MAX_GAMES).min(self.until.saturating_sub(played));
         more.next_multiple_of(2)
     }
 

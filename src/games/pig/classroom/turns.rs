@@ -15,7 +15,7 @@ use crate::stats::interval::Sample;
 /// The totals that may be chosen.
 const HOLDS: (u32, u32) = (1, 60);
 /// So many at once.
-const MOST_HOLDS: usize = 4;
+const MAX_HOLDS: usize = 4;
 /// The numbers of turns that may be rolled.
 const COUNTS: (u32, u32) = (10, 10_000_000);
 
@@ -65,8 +65,8 @@ fn check_holds(holds: &[u32]) -> Result<Vec<u16>, String> {
     }
     // In order, each once.
     let holds: Vec<u16> = (1..=most as u16).filter(|hold| holds.contains(&u32::from(*hold))).collect();
-    if holds.is_empty() || holds.len() > MOST_HOLDS {
-        return Err(format!("choose one to {MOST_HOLDS} totals to hold at"));
+    if holds.is_empty() || holds.len() > MAX_HOLDS {
+        return Err(format!("choose one to {MAX_HOLDS} totals to hold at"));
     }
     Ok(holds)
 }
@@ -100,7 +100,7 @@ pub fn read_count(text: &str) -> Result<u32, String> {
 }
 
 /// The most turns of one question.
-const MOST_TURNS: u32 = 50_000;
+const MAX_TURNS: u32 = 50_000;
 
 /// The exact chances first, then turns in growing numbers.
 #[derive(Clone, Debug, PartialEq)]
@@ -137,7 +137,7 @@ impl Tally {
     }
 
     fn more(&self) -> u32 {
-        (self.rolled / 5).clamp(10, MOST_TURNS).min(self.plan.count.saturating_sub(self.rolled))
+        (self.rolled / 5).clamp(10, MAX_TURNS).min(self.plan.count.saturating_sub(self.rolled))
     }
 
     /// Mean points of a turn that holds at total `k` of the list, with its 95 % interval.

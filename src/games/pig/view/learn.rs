@@ -208,7 +208,7 @@ fn RollLesson(lesson: &LessonProps) -> Html {
 /// The turn total at which both are the same.
 const EVEN: u16 = 20;
 /// The greatest turn total of the slider, and that at which it begins.
-const MOST: u16 = 40;
+const MAX_TOTAL: u16 = 40;
 const FIRST: u16 = 8;
 
 #[component]
@@ -219,7 +219,7 @@ fn GainLesson(props: &LessonProps) -> Html {
     let done = *chosen == Some(EVEN);
     use_told(done.then_some(()), &props.on_solved);
     let set = chosen.setter();
-    let oninput = on_input(parsed(move |value: u16| set.set(Some(value.clamp(1, MOST)))));
+    let oninput = on_input(parsed(move |value: u16| set.set(Some(value.clamp(1, MAX_TOTAL)))));
     let (gain, risk) = (20.0 / 6.0, f64::from(total) / 6.0);
     let said = match *chosen {
         None => String::new(),
@@ -243,7 +243,7 @@ fn GainLesson(props: &LessonProps) -> Html {
             { bar("risks", risk, "pt-risks") }
             <div key="total" class="slider line">
                 <label for="pt-total">{ "Turn total " }<b class="num">{ total }</b></label>
-                <input type="range" id="pt-total" min="1" max={MOST.to_string()} step="1" value={total.to_string()} {oninput}
+                <input type="range" id="pt-total" min="1" max={MAX_TOTAL.to_string()} step="1" value={total.to_string()} {oninput}
                     aria-valuetext={format!("{total}: a roll gains {gain:.2}, risks {risk:.2}")} />
             </div>
         </div>

@@ -10,11 +10,11 @@ use crate::games::shisen::requests::{self, Estimate, Graph, Hint, Request, Respo
 use crate::search::proof::Proof;
 
 /// So many nodes the search for a way may look at.
-const MOST_NODES: u64 = 2_000_000;
+const MAX_NODES: u64 = 2_000_000;
 /// The most states that are gone through for the figures of a board.
-const MOST_STATES: usize = 2_000_000;
+const MAX_STATES: usize = 2_000_000;
 /// The most states of a graph that is drawn, thinned out or not.
-pub const MOST_DRAWN: u64 = 5_000;
+pub const MAX_DRAWN: u64 = 5_000;
 /// So many games are played at random for an estimate.
 const PLAYOUTS: u32 = 2_000;
 
@@ -38,11 +38,11 @@ pub struct GraphOf<'a>(pub &'a str);
 
 game_queries! { INFO.id, Request, Response;
     Made => Option<Vec<String>>, Made, |of| Request::Made { setup: of.0.to_owned(), seed: of.1.to_owned() };
-    StandingOf => Proof<Vec<String>>, Status, |of| Request::Status { position: of.0.to_owned(), nodes: MOST_NODES };
+    StandingOf => Proof<Vec<String>>, Status, |of| Request::Status { position: of.0.to_owned(), nodes: MAX_NODES };
     HintAt => Option<Hint>, Hint, |of| Request::Hint { position: of.0.to_owned() };
     EstimateOf => Estimate, Estimate, |of| Request::Estimate { position: of.0.to_owned(), playouts: PLAYOUTS };
-    FiguresOf => requests::Known, Figures, |of| Request::Figures { position: of.0.to_owned(), states: MOST_STATES };
-    GraphOf => Option<Graph>, Graph, |of| Request::Graph { position: of.0.to_owned(), states: MOST_DRAWN as usize };
+    FiguresOf => requests::Known, Figures, |of| Request::Figures { position: of.0.to_owned(), states: MAX_STATES };
+    GraphOf => Option<Graph>, Graph, |of| Request::Graph { position: of.0.to_owned(), states: MAX_DRAWN as usize };
 }
 
 /// What is known so far.

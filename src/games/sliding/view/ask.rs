@@ -13,7 +13,7 @@ use crate::games::sliding::requests::{DEFAULT_POSITIONS, Request, Response, Summ
 use crate::search::proof::Proof;
 
 /// So many positions a search for a way may expand.
-const MOST_NODES: u64 = 8_000_000;
+const MAX_NODES: u64 = 8_000_000;
 
 /// A shortest way from a position.
 struct WayFrom<'a>(&'a str, Metric);
@@ -23,7 +23,7 @@ struct AllFrom<'a>(&'a str, Metric);
 
 game_queries! { INFO.id, Request, Response;
     WayFrom => Proof<Vec<String>>, Way, |of| Request::Way {
-        position: of.0.to_owned(), metric: of.1, nodes: MOST_NODES
+        position: of.0.to_owned(), metric: of.1, nodes: MAX_NODES
     };
     AllFrom => Result<Summary, TooLarge>, Summary, |of| Request::Explore {
         position: of.0.to_owned(), metric: of.1, limit: DEFAULT_POSITIONS, diameter: false

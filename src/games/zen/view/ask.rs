@@ -12,11 +12,11 @@ use crate::search::proof::Proof;
 use crate::search::solver::Answer;
 
 /// So many positions a search for a way may expand.
-const MOST_NODES: u64 = 3_000_000;
+const MAX_NODES: u64 = 3_000_000;
 /// So many the search for all optimal solutions may expand.
 const OPTIMA_NODES: u64 = 3_000_000;
 /// So many optimal solutions are shown.
-const MOST_LISTED: usize = 60;
+const MAX_LISTED: usize = 60;
 
 /// A best way from a position.
 struct WayFrom<'a>(&'a str);
@@ -31,17 +31,17 @@ pub struct OptimaOf<'a>(pub &'a str);
 pub struct FoundAfter<'a>(pub &'a RunOptions, pub u32);
 
 game_queries! { INFO.id, Request, Response;
-    WayFrom => Proof<Vec<String>>, Way, |of| Request::Way { position: of.0.to_owned(), nodes: MOST_NODES };
+    WayFrom => Proof<Vec<String>>, Way, |of| Request::Way { position: of.0.to_owned(), nodes: MAX_NODES };
     ChoicesAt => Here, Here, |of| Request::From { position: of.0.to_owned() };
     OptimaOf => Optima, Optima, |of| Request::Optima {
-        position: of.0.to_owned(), nodes: OPTIMA_NODES, most: MOST_LISTED
+        position: of.0.to_owned(), nodes: OPTIMA_NODES, most: MAX_LISTED
     };
     FoundAfter => RunProgress, HeuristicRun, |of| Request::HeuristicRun { task: of.0.clone(), rounds: of.1 };
 }
 
 /// What can be proved of a garden from its beginning.
 pub fn proof_of(start: &str) -> Solve<'_> {
-    Solve { game: INFO.id, position: start, nodes: Some(MOST_NODES) }
+    Solve { game: INFO.id, position: start, nodes: Some(MAX_NODES) }
 }
 
 fn is_outside(position: &str) -> bool {

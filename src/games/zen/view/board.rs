@@ -230,7 +230,7 @@ const WHOLE: (f64, f64) = (872.0, 512.0);
 /// So much of it the garden and its stones may fill.
 const ROOM: (f64, f64) = (560.0, 512.0);
 /// The smallest scale: few cells do not fill everything.
-const LEAST: f64 = 0.66;
+const MIN_SCALE: f64 = 0.66;
 
 /// What is shown of the plane: the whole scene, or on a phone no more than the stones.
 pub fn frame(width: i32, height: i32, narrow: bool) -> Frame {
@@ -254,7 +254,7 @@ fn side(cells: i32) -> f64 {
 }
 
 fn scale(width: i32, height: i32) -> f64 {
-    (side(width) / ROOM.0).max(side(height) / ROOM.1).max(LEAST)
+    (side(width) / ROOM.0).max(side(height) / ROOM.1).max(MIN_SCALE)
 }
 
 /// Round tufts of moss as the data of one path.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::app::importer::TextForms;
 use crate::app::kept::{Ranked, Ranking, Ranks};
-use crate::app::new_game::{GRADE, NewForm, Part, SetupForm, VARIANT, Values, setup_code};
+use crate::app::new_game::{DIFFICULTY, NewForm, Part, SetupForm, VARIANT, Values, setup_code};
 use crate::app::play::view::Page;
 use crate::app::prelude::*;
 use crate::engine::entry::GameInfo;
@@ -135,7 +135,7 @@ fn parts(info: &'static GameInfo, values: &Values) -> Vec<Part> {
             count("ornaments", "Ornaments", 0, MAX_ORNAMENTS),
         ]),
         Part::Row(LEAVES.map(|(key, label)| count(key, label, 0, 9)).into()),
-        Part::Row(vec![GRADE.param(info)]),
+        Part::Row(vec![DIFFICULTY.param(info)]),
         Part::Row(vec![VARIANT.param(info)]),
     ]
 }
@@ -150,12 +150,12 @@ fn code(values: &Values) -> String {
     if leaves != [0; 3] {
         code += &format!("-l{}{}{}", leaves[0], leaves[1], leaves[2]);
     }
-    code + values.text(GRADE.key) + values.text(VARIANT.key)
+    code + values.text(DIFFICULTY.key) + values.text(VARIANT.key)
 }
 
 fn values(_: &GameInfo, code: &str) -> Option<Values> {
     let ZenSetup::Drawn(drawn) = code.parse().ok()? else { return None };
-    let grade = drawn.paths.map_or_else(String::new, |paths| format!("-{paths}"));
+    let difficulty = drawn.paths.map_or_else(String::new, |paths| format!("-{paths}"));
     let usual = drawn.reading == Reading::default();
     let variant = if usual { String::new() } else { format!("~{}", drawn.reading.word()) };
     let [yellow, orange, red] = drawn.leaves.map(|count| count.to_string());
@@ -167,7 +167,7 @@ fn values(_: &GameInfo, code: &str) -> Option<Values> {
         ("yellow", yellow),
         ("orange", orange),
         ("red", red),
-        (GRADE.key, grade),
+        (DIFFICULTY.key, difficulty),
         (VARIANT.key, variant),
     ]))
 }

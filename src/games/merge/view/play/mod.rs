@@ -30,7 +30,7 @@ use crate::games::merge::{ENTRIES, Game2048, GameThrees, former_saves, words};
 /// From so many moves a second on tiles do not slide.
 const FAST: u32 = 10;
 /// The most moves of a replay that a link carries; beyond that messengers cut links off.
-const MOST_MOVES: usize = 6000;
+const MAX_MOVES: usize = 6000;
 
 pub static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]), &super::NEW_2048);
 pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]), &super::NEW_THREES);
@@ -299,7 +299,7 @@ impl MergePlay {
             let about = format!("From {} on", words::points(self.hand.score()));
             shared.link("position", "This position", about, &position);
         }
-        if count <= MOST_MOVES {
+        if count <= MAX_MOVES {
             let about = format!("A replay of {}", counted(count as u64, "move"));
             shared.link("replay", "My game", about, &id.with_moves(&session.codes()[..count]));
         }

@@ -9,7 +9,7 @@ use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::fields::on_input;
 use crate::app::prelude::*;
 use crate::games::pig::requests::Candidate;
-use crate::games::pig::search::{MOST, PRESETS, Range, SearchPlan, StagedSearch, Way};
+use crate::games::pig::search::{MAX_SEARCHED, PRESETS, Range, SearchPlan, StagedSearch, Way};
 use crate::games::pig::sweeps::{END, SweepLog, TOO_SOON};
 use crate::games::pig::tables;
 use crate::lab::report::Reference;
@@ -160,7 +160,7 @@ fn status(search: Option<&StagedSearch>, state: &State) -> String {
         format!("{}{of} points tried{refused}", grouped(search.tried))
     });
     match state {
-        State::Idle => format!("At most {} points at a time; all cores work.", grouped(MOST)),
+        State::Idle => format!("At most {} points at a time; all cores work.", grouped(MAX_SEARCHED)),
         State::Running => format!("{tried}."),
         State::Stopped => format!("Stopped: {tried}."),
         State::Done if search.is_some_and(|search| search.best().is_none()) => {

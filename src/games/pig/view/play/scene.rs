@@ -11,7 +11,7 @@ use crate::games::pig::view::{large_die, small_die};
 use crate::games::pig::words;
 
 /// So many dice of a turn are drawn; those before them stand as their sum.
-const MOST_DICE: usize = 7;
+const MAX_DICE: usize = 7;
 
 struct Large {
     class: &'static str,
@@ -120,7 +120,7 @@ impl PigPlay {
 
     fn sum(&self, turn: &Turn) -> Html {
         let variant = self.log.start.variant();
-        let hidden = turn.faces.len().saturating_sub(MOST_DICE);
+        let hidden = turn.faces.len().saturating_sub(MAX_DICE);
         let drawn = &turn.faces[hidden..];
         let points = |faces: &[u8]| -> u16 {
             faces.iter().filter(|face| **face != variant.bust).map(|face| u16::from(*face)).sum()

@@ -1,7 +1,7 @@
 //! What stands round the board: the words under it (how it stands, a hint, what was tried, a result), and the panels beside it
 //! (numbers, best times, moves, what random games say).
 
-use super::problem::{MOST_COUNTED, ProblemCard, suggested};
+use super::problem::{MAX_COUNTED, ProblemCard, suggested};
 use super::{ShisenPlay, TIMES, of, size_key};
 use crate::app::kept::Ranked;
 use crate::app::play::model::Action;
@@ -228,7 +228,7 @@ impl ShisenPlay {
     /// What random games say of a board that is too large to be counted.
     fn estimate_card(&self) -> Option<Html> {
         let start = self.start();
-        if self.state.start().tiles() <= MOST_COUNTED {
+        if self.state.start().tiles() <= MAX_COUNTED {
             return None;
         }
         let body = match self.solver.unveiled().get(&EstimateOf(&start)) {

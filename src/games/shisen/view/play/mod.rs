@@ -249,7 +249,7 @@ impl PlayView for ShisenView {
 
     /// A small problem after one that was drawn or pasted.
     fn next(&self, play: &Play) -> Option<ChallengeId> {
-        let small = of(play.session()).state().start().tiles() <= problem::MOST_COUNTED;
+        let small = of(play.session()).state().start().tiles() <= problem::MAX_COUNTED;
         (!play.is_seeded() && small).then(|| ChallengeId::seeded(INFO.id, problem::SETUP, entropy::fresh_seed()))
     }
 }

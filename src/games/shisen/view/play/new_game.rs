@@ -1,7 +1,7 @@
 //! What the dialog of a new board offers.
 
 use crate::app::importer::TextForms;
-use crate::app::new_game::{Filled, GRADE, NewForm, Part, SetupForm, Shortcut, VARIANT, Values, setup_code};
+use crate::app::new_game::{DIFFICULTY, Filled, NewForm, Part, SetupForm, Shortcut, VARIANT, Values, setup_code};
 use crate::app::prelude::*;
 use crate::engine::entry::{GameInfo, Preset};
 use crate::games::shisen::INFO;
@@ -81,7 +81,7 @@ fn parts(info: &'static GameInfo, values: &Values) -> Vec<Part> {
         Part::Shortcuts("Size", &SIZES),
         Part::Row(size),
         Part::Row(vec![Param { key: "copies", label: "Kinds", kind: Kind::Preset(&COPIES) }]),
-        Part::Row(vec![GRADE.named("How it is dealt").param(info)]),
+        Part::Row(vec![DIFFICULTY.named("How it is dealt").param(info)]),
         Part::Row(vec![VARIANT.param(info)]),
     ]
 }
@@ -90,7 +90,7 @@ fn code(values: &Values) -> String {
     let [columns, rows] = ["columns", "rows"].map(|key| values.number(key));
     let copies = values.text("copies");
     let fours = if copies == MIXED { values.text("fours") } else { "" };
-    format!("{columns}x{rows}{copies}{fours}{}{}", values.text(GRADE.key), values.text(VARIANT.key))
+    format!("{columns}x{rows}{copies}{fours}{}{}", values.text(DIFFICULTY.key), values.text(VARIANT.key))
 }
 
 fn values(_: &GameInfo, code: &str) -> Option<Values> {
@@ -105,7 +105,7 @@ fn values(_: &GameInfo, code: &str) -> Option<Values> {
         ("rows", full.height.to_string()),
         ("copies", copies.to_owned()),
         ("fours", fours.to_string()),
-        (GRADE.key, full.deal.code().to_owned()),
+        (DIFFICULTY.key, full.deal.code().to_owned()),
         (VARIANT.key, full.gravity.map_or_else(String::new, |side| format!("-{}", side.code()))),
     ]))
 }

@@ -11,7 +11,7 @@ use crate::app::solver::{SolverCache, SolverRequest, use_own_solver};
 use crate::games::shisen::problems::Metric;
 use crate::games::shisen::requests::{Figures, Graph, Known};
 use crate::games::shisen::rules::Shisen;
-use crate::games::shisen::view::ask::{FiguresOf, GraphOf, MOST_DRAWN};
+use crate::games::shisen::view::ask::{FiguresOf, GraphOf, MAX_DRAWN};
 use crate::games::shisen::view::tile::mini;
 use crate::games::shisen::{INFO, words};
 use crate::lab::report::number::chance;
@@ -21,7 +21,7 @@ pub const SUGGESTED: &str = "ADCAE-GEACB-AFGHD-HBBFB";
 /// The setup of problems like it.
 pub const SETUP: &str = "problem-5x4-f2";
 /// The most tiles of a board whose positions are counted.
-pub const MOST_COUNTED: usize = 36;
+pub const MAX_COUNTED: usize = 36;
 
 #[derive(Properties, PartialEq)]
 pub struct ProblemProps {
@@ -37,7 +37,7 @@ pub struct ProblemProps {
 fn wanted(position: &str, cache: &SolverCache) -> Vec<SolverRequest> {
     let figures = FiguresOf(position);
     let drawn = match cache.get(&figures).as_deref() {
-        Some(Known::Exact(figures)) => figures.states <= MOST_DRAWN,
+        Some(Known::Exact(figures)) => figures.states <= MAX_DRAWN,
         _ => false,
     };
     let graph = drawn.then(|| SolverRequest::new(&GraphOf(position)));
@@ -47,7 +47,7 @@ fn wanted(position: &str, cache: &SolverCache) -> Vec<SolverRequest> {
 #[component]
 pub fn ProblemCard(props: &ProblemProps) -> Html {
     let shell = use_app();
-    let own = props.line.first().is_some_and(|start| start.board().tiles() <= MOST_COUNTED);
+    let own = props.line.first().is_some_and(|start| start.board().tiles() <= MAX_COUNTED);
     let subject = if own { props.start.clone() } else { AttrValue::Static(SUGGESTED) };
     let solver = use_own_solver(&shell.client, |cache| wanted(&subject, cache));
     let graph = solver.get(&GraphOf(&subject));
@@ -59,7 +59,7 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
         Some(Chart::new(graph, &path).picture(graph, &path, *own))
     });
     // What is drawn comes with its figures: they would be pushed down by it.
-    let waits = |known: &Known| matches!(known, Known::Exact(known) if known.states <= MOST_DRAWN && graph.is_none());
+    let waits = |known: &Known| matches!(known, Known::Exact(known) if known.states <= MAX_DRAWN && graph.is_none());
     let figures = solver.get(&FiguresOf(&subject)).filter(|known| !waits(known));
     let body = match (figures.as_deref(), stopped_line(&solver, "ss-note", "count", "Count again")) {
         (_, Some(stopped)) => stopped,
@@ -68,7 +68,7 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
                 <>
                     { about(own, known) }
                     { for (*picture).clone() }
-                    if known.states > MOST_DRAWN { <p key="many" class="ss-note">{ "There are too many positions to draw." }</p> }
+                    if known.states > MAX_DRAWN { <p key="many" class="ss-note">{ "There are too many positions to draw." }</p> }
                     { rows(known) }
                     { meanings() }
                 </>

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::app::grid_board::Transition;
 use crate::app::importer::{ReadAs, TextForms};
 use crate::app::kept::{KeptChoice, use_choice};
-use crate::app::new_game::{GRADE, NewForm, Part, SETUP, SetupForm};
+use crate::app::new_game::{DIFFICULTY, NewForm, Part, SETUP, SetupForm};
 use crate::app::play::bar::Help;
 use crate::app::play::model::Action;
 use crate::app::play::panels::row;
@@ -53,7 +53,7 @@ static NEW_GAME: NewForm = NewForm {
     class: "sl-dialog",
     setups: &[SetupForm {
         name: "Made",
-        parts: |info, _| [SETUP.named("Board"), GRADE].map(|of| Part::Row(vec![of.param(info)])).into(),
+        parts: |info, _| [SETUP.named("Board"), DIFFICULTY].map(|of| Part::Row(vec![of.param(info)])).into(),
         seed: "The same seed gives everybody the same puzzle.",
         ..SetupForm::USUAL
     }],

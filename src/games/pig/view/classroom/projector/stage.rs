@@ -4,7 +4,7 @@ use crate::app::dialog::Dialog;
 use crate::app::fields::{on_input, on_text, param_field};
 use crate::app::prelude::*;
 use crate::engine::seed::Seed;
-use crate::games::pig::classroom::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Scene, Student, read_names, read_rounds};
+use crate::games::pig::classroom::lesson::{Act, Lesson, MAX_ROUNDS, Plan, Scene, Student, read_names, read_rounds};
 use crate::games::pig::view::classroom::VariantFields;
 use crate::games::pig::view::{large_die, small_die};
 use crate::games::pig::words::a_face;
@@ -202,7 +202,7 @@ impl Fields {
 }
 
 const ROUNDS: Param =
-    Param { key: "rounds", label: "Rounds", kind: Kind::Number { min: 1, max: MOST_ROUNDS as u64, usual: 5 } };
+    Param { key: "rounds", label: "Rounds", kind: Kind::Number { min: 1, max: MAX_ROUNDS as u64, usual: 5 } };
 
 #[component]
 pub fn Setup(props: &SetupProps) -> Html {

@@ -7,7 +7,7 @@ use crate::app::fields::{on_select, option};
 use crate::app::hooks::use_pass;
 use crate::app::prelude::*;
 use crate::games::pig::classroom::tournament::{
-    MOST_SHOWN, Order, Place, RoundRobin, Seat, matrix_table, pairs_table, ranking_table,
+    MAX_SHOWN, Order, Place, RoundRobin, Seat, matrix_table, pairs_table, ranking_table,
 };
 use crate::games::pig::policy::families::BEST;
 use crate::lab::report::number;
@@ -15,7 +15,7 @@ use crate::web::canvas::{hex, mix};
 
 impl Room {
     pub(super) fn ranking(&self, work: &Rc<RoundRobin>, places: Rc<[Place]>, shown: &Rc<[usize]>) -> Html {
-        let picks = !self.narrow && places.len() > MOST_SHOWN;
+        let picks = !self.narrow && places.len() > MAX_SHOWN;
         let best = work.players.iter().position(|player| player.code == BEST);
         let orders = [("By matches won", Order::Won), ("By mean win", Order::Mean)].map(|(name, order)| {
             (name, self.look.order == order, self.look(move |look, _: MouseEvent| look.order = order))
@@ -54,7 +54,7 @@ impl Room {
         let picked: Vec<String> = others.map(|one| work.name(one).to_owned()).collect();
         let onchange = self.look(move |look, _: Event| look.picked.clone_from(&picked));
         // A grid of one has no pair.
-        let stays = if is_in { shown.len() <= 2 } else { shown.len() == MOST_SHOWN };
+        let stays = if is_in { shown.len() <= 2 } else { shown.len() == MAX_SHOWN };
         let label = format!("Show {} in the grid", work.name(player));
         html! {
             <td class="pick"><label class="check"><input type="checkbox" aria-label={label} checked={is_in} disabled={stays} {onchange} /></label></td>
@@ -77,7 +77,7 @@ impl Room {
             <>
                 { choices("Which seat", seats) }
                 if shown.len() < order.len() && !self.narrow {
-                    <p class="quiet">{ format!("{} of {} rules: tick others in the ranking, {MOST_SHOWN} at most. The CSV file has all.", shown.len(), order.len()) }</p>
+                    <p class="quiet">{ format!("{} of {} rules: tick others in the ranking, {MAX_SHOWN} at most. The CSV file has all.", shown.len(), order.len()) }</p>
                 }
                 { if self.narrow { self.row_list(work, order) } else { self.grid(work, shown) } }
                 <p class="heat-key quiet">

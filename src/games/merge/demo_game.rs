@@ -16,15 +16,15 @@ use crate::lab::report::number;
 pub const BOARDS: [Shape; 3] =
     [Shape { rows: 2, columns: 2 }, Shape { rows: 2, columns: 3 }, Shape { rows: 3, columns: 3 }];
 /// The least goal's rank, a tile of 8.
-const LEAST: u8 = 3;
+const MIN_GOAL: u8 = 3;
 /// The highest goal's rank on nine cells that a browser lists in seconds, a tile of 512.
-const MOST: u8 = 9;
+const MAX_GOAL: u8 = 9;
 /// A cost below this is none: values that are equal differ in the last digits of the arithmetic.
 const NOTHING: f64 = 1e-12;
 
 /// The goals of a board, as ranks.
 pub fn goals(shape: Shape) -> std::ops::RangeInclusive<u8> {
-    LEAST..=highest(shape).min(MOST)
+    MIN_GOAL..=highest(shape).min(MAX_GOAL)
 }
 
 /// A move that was made.
@@ -40,7 +40,7 @@ struct Step {
 
 /// A game on a small board.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SmallGame {
+pub struct DemoGame {
     /// What is played.
     pub variant: Variant,
     /// Where its tiles come from.
@@ -52,7 +52,7 @@ pub struct SmallGame {
     steps: Vec<Step>,
 }
 
-impl SmallGame {
+impl DemoGame {
     /// A game before its first move; nothing if there is no such variant.
     pub fn new(variant: Variant, seed: Seed) -> Option<Self> {
         let source = Source::Seeded { setup: Setup2048(variant).to_string(), seed: seed.clone() };
@@ -124,7 +124,7 @@ mod tests {
     use crate::games::merge::session::Twenty48Session;
     use crate::search::solve::SolverSession;
 
-    fn exact(game: &SmallGame) -> Exact {
+    fn exact(game: &DemoGame) -> Exact {
         let question = Request::Exact { position: game.hand.to_string(), points: false, most: 1_000_000 };
         match Twenty48Session::default().handle(question, &mut |_| ()) {
             Ok(Response::Exact(exact)) => exact,
@@ -132,10 +132,10 @@ mod tests {
         }
     }
 
-    fn small(goal: Option<u8>, board: usize) -> SmallGame {
+    fn small(goal: Option<u8>, board: usize) -> DemoGame {
         let usual = Variant::of(BOARDS[board]);
         let variant = Variant { goal: goal.unwrap_or(usual.goal), ..usual };
-        SmallGame::new(variant, Seed::new("lab").expect("a seed")).expect("a game")
+        DemoGame::new(variant, Seed::new("lab").expect("a seed")).expect("a game")
     }
 
     #[test]
