@@ -39,7 +39,7 @@ pub type ReadBoard = fn(&str) -> Result<String, String>;
 
 impl TextForms {
     /// Those of a game that has none of its own.
-    pub const USUAL: Self = Self {
+    pub const DEFAULT: Self = Self {
         title: "Link, id, position or moves",
         example: "",
         help: "Moves are replayed on the current board.",

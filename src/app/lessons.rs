@@ -315,7 +315,7 @@ impl<G: Describe> Course<G> {
         Some(Transition {
             before: before.to_string().into(),
             after: self.now().to_string().into(),
-            mv: last.to_string().into(),
+            code: last.to_string().into(),
             back: false,
         })
     }
@@ -432,7 +432,7 @@ pub(crate) mod tests {
                 return true;
             }
             if key(&state).is_some_and(|key| seen.insert(key)) {
-                open.extend(state.legal_moves().iter().filter_map(|mv| state.play(mv).ok()));
+                open.extend(state.legal_moves().iter().filter_map(|m| state.play(m).ok()));
             }
         }
         false
@@ -447,7 +447,7 @@ pub(crate) mod tests {
             course = course.after(task, code).expect("legal");
             let last = at + 1 == codes.len();
             assert_eq!((course.done, course.said.is_empty(), course.count()), (last, last, at + 1), "{code}");
-            assert_eq!(course.came().map(|came| came.mv).as_deref(), Some(*code));
+            assert_eq!(course.came().map(|came| came.code).as_deref(), Some(*code));
         }
         let back = course.back().expect("a move to take back");
         assert_eq!((back.count(), back.done), (codes.len() - 1, true), "what is done stays done");

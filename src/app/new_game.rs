@@ -35,11 +35,11 @@ pub type Complete = fn(&AppContext, Values, Completed);
 
 impl NewForm {
     /// What every game offers whose setups are those that its [`GameInfo`] names.
-    pub const USUAL: Self = Self {
+    pub const DEFAULT: Self = Self {
         class: "",
         play: "Play",
-        setups: &[SetupForm::USUAL],
-        text: TextForms::USUAL,
+        setups: &[SetupForm::DEFAULT],
+        text: TextForms::DEFAULT,
         other: None,
         editor: "Set up by hand",
         complete: None,
@@ -71,7 +71,7 @@ pub struct SetupForm {
 
 impl SetupForm {
     /// Setup, difficulty and variant, as the [`GameInfo`] names them.
-    pub const USUAL: Self = Self {
+    pub const DEFAULT: Self = Self {
         name: "From a seed",
         parts: |info, _| [SETUP, DIFFICULTY, VARIANT].map(|of| Part::Row(vec![of.param(info)])).into(),
         code: |values| Ok([SETUP, DIFFICULTY, VARIANT].map(|of| values.text(of.key)).concat()),

@@ -265,16 +265,16 @@ impl Line {
                 continue;
             }
             let read = |text: &str| entry.table.move_code(text);
-            let mv = read(word).or_else(|why| read(&word.to_ascii_uppercase()).map_err(|_| why));
-            let made = mv.and_then(|mv| match &here {
-                Some(position) => entry.table.play(position, &mv).map(|played| (mv, Some(played.position))),
+            let m = read(word).or_else(|why| read(&word.to_ascii_uppercase()).map_err(|_| why));
+            let made = m.and_then(|m| match &here {
+                Some(position) => entry.table.play(position, &m).map(|played| (m, Some(played.position))),
                 // The position has to be searched for: who has done so says which move cannot be made.
                 None if number == Some(line.good.len() + 1) => Err(why.to_owned()),
-                None => Ok((mv, None)),
+                None => Ok((m, None)),
             });
             match made {
-                Ok((mv, position)) => {
-                    line.good.push(mv);
+                Ok((m, position)) => {
+                    line.good.push(m);
                     here = position;
                 }
                 Err(why) => {

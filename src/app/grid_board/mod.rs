@@ -391,7 +391,7 @@ pub struct Transition {
     /// The position it led to. After an undo this is where the animation starts.
     pub after: AttrValue,
     /// The move's code.
-    pub mv: AttrValue,
+    pub code: AttrValue,
     /// Whether it was taken back.
     pub back: bool,
 }

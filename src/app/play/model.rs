@@ -237,7 +237,7 @@ impl Model {
         self.came = made.map(|made| {
             let back = to.1 < from.1;
             let (before, after) = if back { (after, before) } else { (before, after) };
-            Transition { before: before.into(), after: after.into(), mv: made.code.clone().into(), back }
+            Transition { before: before.into(), after: after.into(), code: made.code.clone().into(), back }
         });
     }
 }

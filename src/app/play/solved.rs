@@ -162,7 +162,7 @@ impl PlayView for SolvedView {
     fn inferred(&self, _session: &dyn PlaySession, step: Option<&Transition>, cache: &SolverCache) -> Vec<Inferred> {
         let known = self.known(cache);
         let rest = step.and_then(|step| {
-            let way = known.way(&step.before).filter(|way| way.first().is_some_and(|first| **first == *step.mv))?;
+            let way = known.way(&step.before).filter(|way| way.first().is_some_and(|first| **first == *step.code))?;
             let answer = Answer { verdict: Proof::Solved(way[1..].to_vec()), expanded: 0 };
             Some(Inferred::new(&known.solve(&step.after), answer))
         });

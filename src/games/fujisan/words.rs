@@ -6,8 +6,8 @@ use crate::engine::position::Position;
 use crate::engine::words::joined;
 
 /// A move without its priest: `R2`, `D`.
-pub fn short(mv: &Move) -> String {
-    mv.to_string().split_off(1)
+pub fn short(m: &Move) -> String {
+    m.to_string().split_off(1)
 }
 
 fn number(n: u8) -> String {
@@ -33,8 +33,8 @@ pub fn picked(mountain: &Mountain, priest: Priest, brief: bool) -> String {
         };
     }
     let (climbs, sideways): (Vec<&Move>, Vec<&Move>) =
-        moves.iter().partition(|mv| matches!(mv.direction, Direction::Up | Direction::Down));
-    let phrases: Vec<String> = sideways.into_iter().chain(climbs).map(|mv| whither(mountain, mv)).collect();
+        moves.iter().partition(|m| matches!(m.direction, Direction::Up | Direction::Down));
+    let phrases: Vec<String> = sideways.into_iter().chain(climbs).map(|m| whither(mountain, m)).collect();
     let joint = if phrases.len() > 1 && phrases.iter().any(|p| p.contains(',')) { ", or " } else { " or " };
     let text = match &phrases[..] {
         [one] => one.clone(),
@@ -62,9 +62,9 @@ fn stuck(mountain: &Mountain, priest: Priest) -> String {
 }
 
 /// The first move of a shortest way: where it leads, and why it is allowed.
-pub fn hint(mountain: &Mountain, mv: &Move) -> String {
-    let Ok(way) = mountain.destination(mv) else { return String::new() };
-    let (who, to, from) = (mv.priest.letter(), way.to, mountain.cell(mv.priest));
+pub fn hint(mountain: &Mountain, m: &Move) -> String {
+    let Ok(way) = mountain.destination(m) else { return String::new() };
+    let (who, to, from) = (m.priest.letter(), way.to, mountain.cell(m.priest));
     let value = mountain.value(to).unwrap_or_default();
     let over = match way.jumped {
         0 => String::new(),
@@ -76,7 +76,7 @@ pub fn hint(mountain: &Mountain, mv: &Move) -> String {
         format!("**{who}** goes **{side}** to the **{value}** on step {}: it is {why}", to.column)
     };
     let across = |way: &str| format!("**{who}** goes **{way}** to the **{value}**, the other space of his step");
-    let words = match mv.direction {
+    let words = match m.direction {
         Direction::Up => across("up"),
         Direction::Down => across("down"),
         Direction::Left(_) => side("left"),
@@ -85,8 +85,8 @@ pub fn hint(mountain: &Mountain, mv: &Move) -> String {
     format!("{words}. A shortest way to the summit begins with it.")
 }
 
-fn whither(mountain: &Mountain, mv: &Move) -> String {
-    let Ok(way) = mountain.destination(mv) else { return String::new() };
+fn whither(mountain: &Mountain, m: &Move) -> String {
+    let Ok(way) = mountain.destination(m) else { return String::new() };
     let over = match way.jumped {
         0 => String::new(),
         1 => ", one priest skipped".to_owned(),
@@ -95,10 +95,10 @@ fn whither(mountain: &Mountain, mv: &Move) -> String {
     let side = |side: &str, n: u8| {
         let value = mountain.value(way.to).unwrap_or(n);
         let away =
-            if mountain.cell(mv.priest).is_summit() { "next to him".to_owned() } else { format!("{} away", spaces(n)) };
+            if mountain.cell(m.priest).is_summit() { "next to him".to_owned() } else { format!("{} away", spaces(n)) };
         format!("{side} to the **{value}**, {away}{over}")
     };
-    match mv.direction {
+    match m.direction {
         Direction::Up => "**up**".to_owned(),
         Direction::Down => "**down**".to_owned(),
         Direction::Left(n) => side("left", n),
@@ -130,10 +130,10 @@ pub fn why_not(mountain: &Mountain, priest: Priest, to: Cell) -> String {
     if to.is_ground() {
         return format!("**{who}** cannot go there: nobody goes back to the ground.");
     }
-    let Some(mv) = attempt(mountain, priest, to) else {
+    let Some(m) = attempt(mountain, priest, to) else {
         return format!("**{who}** goes along the row, or up or down on his step, but not both in one move.");
     };
-    match mountain.destination(&mv) {
+    match mountain.destination(&m) {
         Ok(_) => String::new(),
         Err(IllegalMove::OtherValue { steps, value: 0, .. }) => {
             format!(
@@ -153,9 +153,9 @@ pub fn why_not(mountain: &Mountain, priest: Priest, to: Cell) -> String {
 
 /// Who can come to an empty space.
 pub fn visitors(mountain: &Mountain, to: Cell, visible: &[Priest]) -> String {
-    let comes = |mv: &Move| {
-        let lands = mountain.destination(mv).is_ok_and(|way| way.to == to) && visible.contains(&mv.priest);
-        lands.then(|| format!("**{}** ({})", mv.priest.letter(), short(mv)))
+    let comes = |m: &Move| {
+        let lands = mountain.destination(m).is_ok_and(|way| way.to == to) && visible.contains(&m.priest);
+        lands.then(|| format!("**{}** ({})", m.priest.letter(), short(m)))
     };
     let names: Vec<String> = mountain.legal_moves().iter().filter_map(comes).collect();
     match names.is_empty() {
@@ -180,19 +180,19 @@ pub fn label(
         let state = if picked == Some(priest) { "is picked up" } else { "stands here" };
         text += &format!("; {} {state}", priest.letter());
     }
-    if let Some(mv) = target {
-        let way = match mv.direction {
+    if let Some(m) = target {
+        let way = match m.direction {
             Direction::Up => "up".to_owned(),
             Direction::Down => "down".to_owned(),
             Direction::Left(n) => format!("left, {}", free_spaces(n)),
             Direction::Right(n) => format!("right, {}", free_spaces(n)),
         };
-        text += &format!("; {} can go there: {way}", mv.priest.letter());
+        text += &format!("; {} can go there: {way}", m.priest.letter());
     }
-    if let Some(mv) = hint {
-        if mountain.destination(mv).is_ok_and(|way| way.to == cell) {
-            text += &format!("; hint: {} goes here, {mv}", mv.priest.letter());
-        } else if mountain.cell(mv.priest) == cell {
+    if let Some(m) = hint {
+        if mountain.destination(m).is_ok_and(|way| way.to == cell) {
+            text += &format!("; hint: {} goes here, {m}", m.priest.letter());
+        } else if mountain.cell(m.priest) == cell {
             text += "; hint: this priest";
         }
     }
@@ -273,9 +273,9 @@ mod tests {
 
     /// Reads what a hint says and holds it against the board.
     #[track_caller]
-    fn hint_is_true(m: &Mountain, mv: &Move) {
-        let (said, from) = (hint(m, mv), m.cell(mv.priest));
-        let (to, beside) = match mv.direction {
+    fn hint_is_true(m: &Mountain, play: &Move) {
+        let (said, from) = (hint(m, play), m.cell(play.priest));
+        let (to, beside) = match play.direction {
             Direction::Up | Direction::Down => (Cell::at(1 - from.row, from.column), false),
             Direction::Left(_) | Direction::Right(_) => {
                 let step = said.split("on step ").nth(1).and_then(|rest| rest.split(':').next());
@@ -283,7 +283,7 @@ mod tests {
             }
         };
         let value = m.value(to).expect(&said);
-        let went = m.play(mv).expect("a legal move").cell(mv.priest);
+        let went = m.play(play).expect("a legal move").cell(play.priest);
         assert_eq!(went, to, "{said}");
         assert!(said.contains(&format!("to the **{value}**")), "{said}");
         if beside && from.is_summit() {
@@ -344,10 +344,10 @@ mod tests {
                     }
                     all.extend(moves);
                 }
-                all.iter().for_each(|mv| hint_is_true(&m, mv));
+                all.iter().for_each(|play| hint_is_true(&m, play));
                 hints += all.len();
-                let Some(mv) = all.get(rng.below(all.len().max(1) as u32) as usize) else { break };
-                m = m.play(mv).expect("a legal move");
+                let Some(play) = all.get(rng.below(all.len().max(1) as u32) as usize) else { break };
+                m = m.play(play).expect("a legal move");
             }
         }
         assert!(positions >= 1000 && hints >= 1000 && stuck >= 500, "{positions}, {hints}, {stuck}");
@@ -379,10 +379,10 @@ mod tests {
     fn a_label_has_content_place_and_state() {
         let m = mountain(BEGUN);
         let cell = Cell::at(0, 8);
-        let mv = attempt(&m, Priest::M, cell).expect("it is in the row");
-        let text = label(&m, cell, None, Some(Priest::M), Some(&mv), None);
+        let play = attempt(&m, Priest::M, cell).expect("it is in the row");
+        let text = label(&m, cell, None, Some(Priest::M), Some(&play), None);
         assert_eq!(text, "3, top row, step 8; M can go there: left, 3 free spaces");
-        let hinted = |cell: Cell| label(&m, cell, None, None, None, Some(&mv));
+        let hinted = |cell: Cell| label(&m, cell, None, None, None, Some(&play));
         assert_eq!(hinted(cell), "3, top row, step 8; hint: M goes here, ML3");
         assert!(hinted(m.cell(Priest::M)).ends_with("; hint: this priest"));
         assert!(!hinted(Cell::at(0, 9)).contains("hint"));

@@ -18,7 +18,7 @@ fn place(board: &Sliding, letter: u8) -> Pair {
 
 /// The move of a piece by so many cells, if it can go there.
 fn move_by(board: &Sliding, letter: u8, by: Pair) -> Option<Move> {
-    board.moves_of(letter).into_iter().find(|mv| mv.displacement() == by)
+    board.moves_of(letter).into_iter().find(|m| m.displacement() == by)
 }
 
 /// The move in which a piece takes those along that are in its way.
@@ -73,8 +73,8 @@ impl Held {
             if held.by != (0, 0) || held.letter == letter {
                 return Acted::PutDown(held.clone());
             }
-            if let Some(mv) = held.sends(board, cell) {
-                return Acted::Sent(Some(Self { lands: Some(cell), ..held.clone() }), mv.clone());
+            if let Some(m) = held.sends(board, cell) {
+                return Acted::Sent(Some(Self { lands: Some(cell), ..held.clone() }), m.clone());
             }
             if !letter.is_ascii_alphabetic() {
                 return Acted::Nothing(format!("**{}** cannot get there in one move.", char::from(held.letter)));
@@ -94,8 +94,8 @@ impl Held {
     fn sends(&self, board: &Sliding, cell: usize) -> Option<&Move> {
         let to = pair(board.place(cell));
         let cells = cells_of(board, self.letter);
-        let covers = |mv: &&Move| {
-            let (x, y) = mv.displacement();
+        let covers = |m: &&Move| {
+            let (x, y) = m.displacement();
             cells.contains(&(to.0 - x, to.1 - y))
         };
         // Near places come first.
@@ -113,7 +113,7 @@ impl Held {
 
     /// The move that has been pushed so far.
     pub fn made(&self) -> Option<Move> {
-        self.moves.iter().find(|mv| mv.displacement() == self.by).cloned()
+        self.moves.iter().find(|m| m.displacement() == self.by).cloned()
     }
 
     /// The ways on which it can be pushed now.
@@ -127,7 +127,7 @@ impl Held {
     }
 
     fn can_be(&self, by: Pair) -> bool {
-        by == (0, 0) || self.moves.iter().any(|mv| mv.displacement() == by)
+        by == (0, 0) || self.moves.iter().any(|m| m.displacement() == by)
     }
 
     /// Pushes it one step.
@@ -138,7 +138,7 @@ impl Held {
         }
         // Others go along only from where the piece stands: what was pushed before has to be put down first.
         match together(board, self.letter, direction).filter(|_| pushes && self.by == (0, 0)) {
-            Some(mv) => Acted::Sent(None, mv),
+            Some(m) => Acted::Sent(None, m),
             None => Acted::Nothing(format!("**{}** cannot go {}.", char::from(self.letter), direction.word())),
         }
     }
@@ -204,9 +204,9 @@ impl Dragged {
     }
 
     /// Makes a move in the middle of the drag.
-    fn make(&mut self, mv: &Move) -> bool {
-        let Ok(next) = self.board.play(mv) else { return false };
-        let (x, y) = scaled(mv.displacement());
+    fn make(&mut self, m: &Move) -> bool {
+        let Ok(next) = self.board.play(m) else { return false };
+        let (x, y) = scaled(m.displacement());
         self.origin = (self.origin.0 + x, self.origin.1 + y);
         self.track = track(&next, self.letter);
         self.before.push(std::mem::replace(&mut self.board, next));
@@ -219,17 +219,17 @@ impl Dragged {
         let (dx, dy) = (finger.0 - self.at.0, finger.1 - self.at.1);
         let direction = swipe((f64::from(dx), f64::from(dy)), SHOVE)?;
         let settled = self.track.settle(self.at);
-        let mv = if settled == (0, 0) {
+        let m = if settled == (0, 0) {
             // Alone it cannot go: else it would have.
-            together(&self.board, self.letter, direction).filter(|mv| mv.pieces().len() > 1)?
+            together(&self.board, self.letter, direction).filter(|m| m.pieces().len() > 1)?
         } else {
-            let mv = move_by(&self.board, self.letter, settled)?;
-            let after = self.board.play(&mv).ok()?;
+            let m = move_by(&self.board, self.letter, settled)?;
+            let after = self.board.play(&m).ok()?;
             // Only if that leads on.
-            together(&after, self.letter, direction).filter(|mv| mv.pieces().len() > 1)?;
-            mv
+            together(&after, self.letter, direction).filter(|m| m.pieces().len() > 1)?;
+            m
         };
-        self.make(&mv).then_some(mv)
+        self.make(&m).then_some(m)
     }
 }
 
@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(over((205, 160)), (200, 160));
         let dropped = hand.drop().expect("it was dragged");
         assert_eq!(dropped.at, (200, 200));
-        assert_eq!(dropped.made.map(|mv| mv.to_string()).as_deref(), Some("arrdd"));
+        assert_eq!(dropped.made.map(|m| m.to_string()).as_deref(), Some("arrdd"));
         assert_eq!(hand.drop(), None);
     }
 
@@ -307,7 +307,7 @@ mod tests {
         let mut over = |pushes: bool| hand.over(&board, 0, (90, 0), pushes).expect("it is dragged");
         assert_eq!(over(false).made, None);
         let moved = over(true);
-        assert_eq!(moved.made.map(|mv| mv.to_string()).as_deref(), Some("ab_r"));
+        assert_eq!(moved.made.map(|m| m.to_string()).as_deref(), Some("ab_r"));
         assert_eq!(moved.at, (100, 0));
         assert_eq!(hand.drop().and_then(|dropped| dropped.made), None, "that was all");
     }
@@ -317,8 +317,8 @@ mod tests {
         let board = board(CORNER);
         let Acted::PickedUp(held) = Held::acted(None, &board, 0, false) else { panic!("it can move") };
         assert_eq!(held.targets(&board), [1, 2, 5, 8]);
-        let Acted::Sent(_, mv) = Held::acted(Some(&held), &board, 8, false) else { panic!("it can go there") };
-        assert_eq!(mv.to_string(), "arrdd");
+        let Acted::Sent(_, m) = Held::acted(Some(&held), &board, 8, false) else { panic!("it can go there") };
+        assert_eq!(m.to_string(), "arrdd");
         assert!(matches!(Held::acted(Some(&held), &board, 0, false), Acted::PutDown(_)));
         assert!(matches!(Held::acted(Some(&held), &board, 3, false), Acted::PickedUp(Held { letter: b'b', .. })));
         assert!(matches!(Held::acted(None, &board, 1, false), Acted::Nothing(words) if words.is_empty()));
@@ -328,8 +328,8 @@ mod tests {
     fn a_large_piece_goes_the_shortest_way_over_the_cell() {
         let board = board("aa000~000aa");
         let Acted::PickedUp(held) = Held::acted(None, &board, 1, false) else { panic!("it can move") };
-        let Acted::Sent(_, mv) = Held::acted(Some(&held), &board, 3, false) else { panic!("it can go there") };
-        assert_eq!(mv.to_string(), "arr");
+        let Acted::Sent(_, m) = Held::acted(Some(&held), &board, 3, false) else { panic!("it can go there") };
+        assert_eq!(m.to_string(), "arr");
     }
 
     #[test]
@@ -341,7 +341,7 @@ mod tests {
             held = next;
         }
         assert!(matches!(held.pushed(&board, Direction::Left, false), Acted::Nothing(_)));
-        assert_eq!(held.made().map(|mv| mv.to_string()).as_deref(), Some("arrd"));
+        assert_eq!(held.made().map(|m| m.to_string()).as_deref(), Some("arrd"));
         assert_eq!(held.landing(&board), Some(5));
         assert!(matches!(Held::acted(Some(&held), &board, 0, false), Acted::PutDown(_)));
     }
@@ -351,7 +351,7 @@ mod tests {
         let board = board("ab0-000~0a0-000");
         let Acted::PickedUp(held) = Held::acted(None, &board, 0, true) else { panic!("it can move") };
         assert!(matches!(held.pushed(&board, Direction::Right, false), Acted::Nothing(_)));
-        let Acted::Sent(None, mv) = held.pushed(&board, Direction::Right, true) else { panic!("b goes along") };
-        assert_eq!(mv.to_string(), "ab_r");
+        let Acted::Sent(None, m) = held.pushed(&board, Direction::Right, true) else { panic!("b goes along") };
+        assert_eq!(m.to_string(), "ab_r");
     }
 }

@@ -301,12 +301,12 @@ impl Counted {
         let same = self.moves.iter().zip(moves).take_while(|(a, b)| a == b).count();
         self.moves.truncate(same);
         tally.truncate(same);
-        for mv in &moves[same..] {
-            if tally.push(mv).is_err() {
+        for m in &moves[same..] {
+            if tally.push(m).is_err() {
                 // The session holds legal moves alone.
                 return [None; 6];
             }
-            self.moves.push(mv.clone());
+            self.moves.push(m.clone());
         }
         tally.counts()
     }

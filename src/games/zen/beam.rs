@@ -26,7 +26,7 @@ use crate::engine::rng::Rng;
 use crate::games::zen::garden::Direction;
 use crate::games::zen::genetic::{Deadlock, MAX_PATHS, ScriptResult};
 use crate::games::zen::moves::Move;
-use crate::games::zen::script_walker::{End, Stop, Turn, left, path, stroll};
+use crate::games::zen::script_walker::{End, Stop, Turn, left, path, walk};
 use crate::games::zen::solver::Bound;
 use crate::games::zen::solver::bits::Bits;
 use crate::games::zen::solver::packed_garden::{PackedGarden, PackedPosition};
@@ -204,7 +204,7 @@ impl<B: Bits> Search<B> {
         let rng = &mut self.rng;
         let longest = self.packed.width.max(self.packed.height) as u32;
         let mut pusher = rng.coin().then_some(Pusher { longest, left: None });
-        let end = stroll(&self.packed, place, entry, |stop| {
+        let end = walk(&self.packed, place, entry, |stop| {
             let turn = match &mut pusher {
                 Some(pusher) => pusher.choose(stop, rng),
                 None => stop.nth(rng.below(stop.count())),

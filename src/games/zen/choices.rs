@@ -67,8 +67,8 @@ impl From<direction::Direction> for Direction {
 
 /// The monk is sent that way.
 pub fn go(state: &State, direction: Direction) -> Meant {
-    let mv = Move::single(Step::Go(direction));
-    state.play(&mv).map(|_| mv.to_string()).map_err(|why| sentence(&why.to_string()))
+    let m = Move::single(Step::Go(direction));
+    state.play(&m).map(|_| m.to_string()).map_err(|why| sentence(&why.to_string()))
 }
 
 /// A tap, or Enter, on a place.

@@ -84,7 +84,7 @@ impl Move {
 /// Each choice of a list of moves by itself, so that a way can be watched stop by stop.
 pub fn single_choices(moves: &[String]) -> Vec<String> {
     let split = |code: &String| match code.parse::<Move>() {
-        Ok(mv) => mv.steps().map(|step| Move::single(step).to_string()).collect(),
+        Ok(m) => m.steps().map(|step| Move::single(step).to_string()).collect(),
         Err(_) => vec![code.clone()],
     };
     moves.iter().flat_map(split).collect()

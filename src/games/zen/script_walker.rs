@@ -70,7 +70,7 @@ pub enum End<B> {
 }
 
 /// Walks a path from an entry (its number in [`PackedGarden::entries`], and less than their number), asking `choose` at each stop.
-pub fn stroll<B: Bits>(
+pub fn walk<B: Bits>(
     packed: &PackedGarden<B>,
     place: &PackedPosition<B>,
     entry: u32,

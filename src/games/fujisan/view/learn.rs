@@ -55,20 +55,20 @@ fn TaskLesson(props: &LessonProps) -> Html {
     let task = &TASKS[props.number];
     let (made, said) = (use_value(|| None::<(Mountain, Move)>), use_value(String::new));
     let start = task.start.clone();
-    let came = made.as_ref().map(|(after, mv)| {
-        let [before, after, mv] = [start.to_string(), after.to_string(), mv.to_string()].map(Into::into);
-        Transition { before, after, mv, back: false }
+    let came = made.as_ref().map(|(after, m)| {
+        let [before, after, code] = [start.to_string(), after.to_string(), m.to_string()].map(Into::into);
+        Transition { before, after, code, back: false }
     });
     let set = (made.setter(), said.setter());
     let hear = (set.clone(), props.on_solved.clone());
     let on_move = hears(&hear, move |((made, said), on_solved), code: String| {
-        let Ok(mv) = code.parse::<Move>() else { return };
-        match task.start.play(&mv) {
-            Ok(after) if task.wanted.contains(&mv.to_string().as_str()) => {
-                made.set(Some((after, mv)));
+        let Ok(m) = code.parse::<Move>() else { return };
+        match task.start.play(&m) {
+            Ok(after) if task.wanted.contains(&m.to_string().as_str()) => {
+                made.set(Some((after, m)));
                 on_solved.emit(());
             }
-            _ => said.set(format!("**{mv}** is allowed too. But try this one: {}", task.about.ask)),
+            _ => said.set(format!("**{m}** is allowed too. But try this one: {}", task.about.ask)),
         }
     });
     // Counts the attempts: each begins with a new board, on which the first priest is at hand.
@@ -81,7 +81,7 @@ fn TaskLesson(props: &LessonProps) -> Html {
     let is_made = made.is_some();
     let mountain = made.as_ref().map_or(start, |(after, _)| after.clone());
     let io = BoardIo { came, locked: is_made, on_move, on_say: takes(&said), hint: None };
-    let praise = made.as_ref().map(|(_, mv)| task.praise(mv));
+    let praise = made.as_ref().map(|(_, m)| task.praise(m));
     let excerpt = Excerpt {
         columns: Some(task.columns.clone()),
         only: task.priests.clone(),
@@ -156,11 +156,11 @@ impl Task {
     }
 
     /// What is said when it is solved.
-    fn praise(&self, mv: &Move) -> String {
+    fn praise(&self, m: &Move) -> String {
         let start = &self.start;
-        let jumped = start.destination(mv).map_or(0, |way| way.jumped);
-        let code = start.log(mv);
-        match mv.direction {
+        let jumped = start.destination(m).map_or(0, |way| way.jumped);
+        let code = start.log(m);
+        match m.direction {
             Direction::Left(n) | Direction::Right(n) if jumped > 0 => {
                 format!("One skipped, {} counted: **{code}**.", spaces(n).replace(" free", ""))
             }
@@ -194,8 +194,8 @@ mod tests {
 
     #[test]
     fn praise_says_why() {
-        let mv = |code: &str| code.parse::<Move>().expect("a move of this test");
-        assert_eq!(TASKS[0].praise(&mv("AR2")), "Two free spaces, and the space says 2: **AR2**.");
-        assert_eq!(TASKS[2].praise(&mv("AR3")), "One skipped, three spaces counted: **AR3(+1)**.");
+        let m = |code: &str| code.parse::<Move>().expect("a move of this test");
+        assert_eq!(TASKS[0].praise(&m("AR2")), "Two free spaces, and the space says 2: **AR2**.");
+        assert_eq!(TASKS[2].praise(&m("AR3")), "One skipped, three spaces counted: **AR3(+1)**.");
     }
 }

@@ -70,10 +70,10 @@ static NEW_GAME: NewForm = NewForm {
     setups: &[SetupForm {
         name: "Dealt",
         seed: "The same seed, with the same setup and difficulty, gives everybody the same board.",
-        ..SetupForm::USUAL
+        ..SetupForm::DEFAULT
     }],
-    text: TextForms { help: "Moves such as ML3, MD, SL5(+1) are replayed on the current board.", ..TextForms::USUAL },
-    ..NewForm::USUAL
+    text: TextForms { help: "Moves such as ML3, MD, SL5(+1) are replayed on the current board.", ..TextForms::DEFAULT },
+    ..NewForm::DEFAULT
 };
 
 struct FujisanPuzzle;
@@ -89,7 +89,7 @@ impl Puzzle for FujisanPuzzle {
 
     fn hint_words(&self, session: &dyn PlaySession, hint: &str) -> String {
         let session: &Session<Fujisan> = session.of();
-        hint.parse::<Move>().map(|mv| words::hint(session.state(), &mv)).unwrap_or_default()
+        hint.parse::<Move>().map(|m| words::hint(session.state(), &m)).unwrap_or_default()
     }
 
     fn board(&self, play: &Play, mood: BoardStatus) -> Html {
@@ -126,8 +126,8 @@ struct Excerpt {
 impl MountainProps {
     /// The move to point out, and where it leads.
     fn hint(&self) -> Option<(Move, Cell)> {
-        let mv = self.io.hint.as_ref()?.parse::<Move>().ok()?;
-        Some((mv, self.mountain.destination(&mv).ok()?.to))
+        let m = self.io.hint.as_ref()?.parse::<Move>().ok()?;
+        Some((m, self.mountain.destination(&m).ok()?.to))
     }
 
     /// The priests that are shown.
@@ -145,9 +145,9 @@ impl MountainProps {
     fn hand(&self, brief: bool) -> HandProps {
         let (mountain, props) = (&self.mountain, self.clone());
         let place = |priest: Priest| id_of(mountain.cell(priest));
-        let way = |mv: Move| {
-            let to = id_of(mountain.destination(&mv).ok()?.to);
-            Some(CellMove { from: place(mv.priest), to, direction: None, code: mv.to_string() })
+        let way = |m: Move| {
+            let to = id_of(mountain.destination(&m).ok()?.to);
+            Some(CellMove { from: place(m.priest), to, direction: None, code: m.to_string() })
         };
         HandProps {
             pieces: self.visible().into_iter().map(place).collect(),
@@ -234,7 +234,7 @@ fn lie_names(lie: Lie) -> (&'static str, &'static str) {
 /// The moves of the priest that is picked up, with their targets.
 fn targets(mountain: &Mountain, picked: Option<Priest>) -> Vec<(Cell, Move)> {
     let moves = picked.map(|priest| mountain.moves_of(priest)).unwrap_or_default();
-    moves.into_iter().filter_map(|mv| Some((mountain.destination(&mv).ok()?.to, mv))).collect()
+    moves.into_iter().filter_map(|m| Some((mountain.destination(&m).ok()?.to, m))).collect()
 }
 
 /// The mountain with what is done to it at the moment.
@@ -273,7 +273,7 @@ impl Scene<'_> {
                 <g key="arcs">{ self.arcs() }</g>
                 <g key="priests">{ for priests.into_iter().map(|priest| self.priest(priest)) }</g>
                 <g key="notes">{ for notes.filter(|(cell, _)| seen(*cell)).map(|&(cell, note)| mountain::note(plan, cell, note)) }</g>
-                <g key="badges">{ for targets.iter().map(|(to, mv)| mountain::badge(plan.badge(*to), &short(mv), "fj-badge")) }</g>
+                <g key="badges">{ for targets.iter().map(|(to, m)| mountain::badge(plan.badge(*to), &short(m), "fj-badge")) }</g>
             </>
         }
     }
@@ -282,8 +282,8 @@ impl Scene<'_> {
     fn counted(&self) -> Vec<(Cell, Note)> {
         let (Some(priest), Some(to)) = (self.picked, self.pointed) else { return Vec::new() };
         let (mountain, from) = (&self.props.mountain, self.props.mountain.cell(priest));
-        let Some(mv) = attempt(mountain, priest, to) else { return Vec::new() };
-        let right = match mv.direction {
+        let Some(m) = attempt(mountain, priest, to) else { return Vec::new() };
+        let right = match m.direction {
             Direction::Left(_) => false,
             Direction::Right(_) => true,
             Direction::Up | Direction::Down => return Vec::new(),
@@ -291,7 +291,7 @@ impl Scene<'_> {
         if from.is_summit() {
             return Vec::new();
         }
-        let (lands, path) = (mountain.destination(&mv).is_ok(), mountain.path(from, right));
+        let (lands, path) = (mountain.destination(&m).is_ok(), mountain.path(from, right));
         let ends = path.iter().position(|(cell, _)| *cell == to).map_or(path.len(), |at| at + 1);
         let note = |(cell, count): (Cell, Option<u8>)| {
             (cell, count.map_or(Note::Skipped, |count| Note::Count(count, lands && cell == to)))
@@ -312,8 +312,8 @@ impl Scene<'_> {
     /// The move that is pointed out: both its ends ringed, its way dashed, its name written.
     fn hint(&self) -> Html {
         let Self { plan, props, .. } = *self;
-        let Some((mv, to)) = self.hint else { return Html::default() };
-        let from = props.mountain.cell(mv.priest);
+        let Some((m, to)) = self.hint else { return Html::default() };
+        let from = props.mountain.cell(m.priest);
         // The hint's name stands clear of the move's, so that both can be read.
         let Rect { x, y, h, .. } = plan.cell(to);
         let badge = if plan.is_arch() { (x + 20.0, y + h - 4.0) } else { (x - 2.0, y + h + 2.0) };
@@ -322,7 +322,7 @@ impl Scene<'_> {
                 { ring(plan, from, 3.0, "fj-hint-ring from") }
                 { ring(plan, to, 3.0, "fj-hint-ring") }
                 if from.row == to.row { <path class="fj-hint-arc" d={plan.arc(from, to)} /> }
-                { mountain::badge(badge, &mv.to_string(), "fj-hint-name") }
+                { mountain::badge(badge, &m.to_string(), "fj-hint-name") }
             </>
         }
     }
@@ -349,8 +349,8 @@ impl Scene<'_> {
     fn cell(&self, cell: Cell) -> GridCell {
         let Self { plan, props, picked, ref targets, .. } = *self;
         let who = props.seen_on(cell);
-        let target = targets.iter().find(|(to, _)| *to == cell).map(|(_, mv)| mv);
-        let hint = self.hint.as_ref().map(|(mv, _)| mv);
+        let target = targets.iter().find(|(to, _)| *to == cell).map(|(_, m)| m);
+        let hint = self.hint.as_ref().map(|(m, _)| m);
         let label = words::label(&props.mountain, cell, who, picked, target, hint);
         let (target, disabled) = (target.is_some(), props.io.locked);
         let draggable = who.is_some() && !disabled;
@@ -392,7 +392,7 @@ fn grid_cell(
 fn glide(plan: &Plan, props: &MountainProps) -> Vec<Leg> {
     let way = || {
         let came = props.io.came.as_ref()?;
-        let priest = came.mv.parse::<Move>().ok()?.priest;
+        let priest = came.code.parse::<Move>().ok()?.priest;
         let start = if came.back { &came.after } else { &came.before }.parse::<Mountain>().ok()?.cell(priest);
         let now = props.mountain.cell(priest);
         let shown = plan.columns.contains(&start.column) && plan.columns.contains(&now.column);

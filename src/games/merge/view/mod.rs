@@ -80,16 +80,16 @@ static NEW_2048: NewForm = NewForm {
         },
         usual: "classic",
         seed: SEED,
-        ..SetupForm::USUAL
+        ..SetupForm::DEFAULT
     }],
     text: TextForms {
         title: "The board row by row, a link, or moves",
         example: "1024 512 128 16\n64 128 32 4\n8 16 4 2\n2 0 2 0",
         help: "Numbers with spaces between them, 0 for an empty cell, or one character a cell: 1 is a 2, 2 a 4, a is 1024, h is 131072. Moves are u, d, l and r.",
         board: Some(|text| Kind::Twenty48.read_typed(text).map(|hand| hand.to_string())),
-        ..TextForms::USUAL
+        ..TextForms::DEFAULT
     },
-    ..NewForm::USUAL
+    ..NewForm::DEFAULT
 };
 
 static NEW_THREES: NewForm = NewForm {
@@ -117,16 +117,16 @@ static NEW_THREES: NewForm = NewForm {
         },
         usual: "classic",
         seed: SEED,
-        ..SetupForm::USUAL
+        ..SetupForm::DEFAULT
     }],
     text: TextForms {
         title: "The board row by row, a link, or moves",
         example: "192 48 12 3\n24 24 6 2\n3 6 1 2\n0 2 3 1",
         help: "Numbers with spaces between them, 0 for an empty cell, or one character a cell: 1, 2, 3, 4 for 6, 5 for 12, up to f. After it the bag and the next card, if you like: ~b112233~n2. Moves are u, d, l and r.",
         board: Some(|text| Kind::Threes.read_typed(text).map(|hand| hand.to_string())),
-        ..TextForms::USUAL
+        ..TextForms::DEFAULT
     },
-    ..NewForm::USUAL
+    ..NewForm::DEFAULT
 };
 
 const SEED: &str = "The same seed and the same moves give everybody the same tiles.";

@@ -65,7 +65,7 @@ impl BoardProps {
 
     /// The last step as motion: the peg that jumped, or that went back.
     fn glide(&self) -> Vec<Leg> {
-        let step = self.io.came.as_ref().and_then(|came| Some((came.mv.parse::<Move>().ok()?, came.back)));
+        let step = self.io.came.as_ref().and_then(|came| Some((came.code.parse::<Move>().ok()?, came.back)));
         let Some((jump, back)) = step else { return Vec::new() };
         let (from, to) = if back { (jump.to, jump.from) } else { (jump.from, jump.to) };
         let ((x, y), (u, v)) = (self.corner(from), self.corner(to));

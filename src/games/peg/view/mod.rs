@@ -53,7 +53,7 @@ static NEW_GAME: NewForm = NewForm {
         SetupForm {
             name: "Played backwards",
             seed: "The same seed, with the same choices above, gives everybody the same pegs. All can be reduced to one.",
-            ..SetupForm::USUAL
+            ..SetupForm::DEFAULT
         },
         SetupForm {
             name: "Well known",
@@ -65,11 +65,11 @@ static NEW_GAME: NewForm = NewForm {
             values: |_, code| code.starts_with(CLASSIC).then(|| Values::of([(BEGINNING, code.to_owned())])),
             usual: "classic-central",
             seed: "It is the same for every seed.",
-            ..SetupForm::USUAL
+            ..SetupForm::DEFAULT
         },
     ],
-    text: TextForms { help: "Jumps such as d2d4 are replayed on the current board.", ..TextForms::USUAL },
-    ..NewForm::USUAL
+    text: TextForms { help: "Jumps such as d2d4 are replayed on the current board.", ..TextForms::DEFAULT },
+    ..NewForm::DEFAULT
 };
 
 /// Peg solitaire as a puzzle.

@@ -79,11 +79,11 @@ impl Known<'_> {
         let after = StandingOf(&step.after);
         let way = self.way(&step.before);
         if let Some((first, rest)) = way.as_ref().and_then(|way| way.split_first())
-            && **first == *step.mv
+            && **first == *step.code
         {
             return Some(Inferred::new(&after, Proof::Solved(rest.to_vec())));
         }
-        (self.lost(&step.before) && step.mv != "shuffle").then(|| Inferred::new(&after, Proof::Impossible))
+        (self.lost(&step.before) && step.code != "shuffle").then(|| Inferred::new(&after, Proof::Impossible))
     }
 
     /// What follows for a setup's board from the way that it was made with.
@@ -102,8 +102,8 @@ mod tests {
         with(SolverCache::default(), [Inferred::new(&StandingOf(position), status)])
     }
 
-    fn after(cache: SolverCache, after: &'static str, mv: &'static str) -> SolverCache {
-        let step = Transition { before: "a".into(), after: after.into(), mv: mv.into(), back: false };
+    fn after(cache: SolverCache, after: &'static str, code: &'static str) -> SolverCache {
+        let step = Transition { before: "a".into(), after: after.into(), code: code.into(), back: false };
         with(cache.clone(), Known(&cache).follows(&step))
     }
 

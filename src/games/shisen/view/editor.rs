@@ -26,7 +26,7 @@ static INFO: EditorInfo = EditorInfo {
 };
 
 /// The board that is there at the first visit.
-const USUAL: &str = "ABCDEF-CAFBED-DFEACB-EBDFCA";
+const DEFAULT_BOARD: &str = "ABCDEF-CAFBED-DFEACB-EBDFCA";
 
 /// Draws the page. It begins with the draft that was kept, or with a small board.
 pub fn page() -> Html {
@@ -34,7 +34,7 @@ pub fn page() -> Html {
 }
 
 fn usual() -> RowsDraft<Fall> {
-    RowsDraft::of_text(USUAL).unwrap_or_else(|_| RowsDraft::empty(6, 4, Fall::default()))
+    RowsDraft::of_text(DEFAULT_BOARD).unwrap_or_else(|_| RowsDraft::empty(6, 4, Fall::default()))
 }
 
 /// The side to which tiles fall, if they do: the rule of a board that is being set up.
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn it_begins_with_a_position() {
-        assert_eq!(usual().position().as_deref(), Ok(USUAL));
+        assert_eq!(usual().position().as_deref(), Ok(DEFAULT_BOARD));
     }
 
     #[test]
@@ -220,7 +220,7 @@ mod tests {
 
     /// The usual board a quarter further, worked out row by row.
     fn rotated() -> String {
-        let rows: Vec<&str> = USUAL.split('-').collect();
+        let rows: Vec<&str> = DEFAULT_BOARD.split('-').collect();
         let column = |at: usize| rows.iter().rev().map(|row| &row[at..=at]).collect::<String>();
         (0..rows[0].len()).map(column).collect::<Vec<_>>().join("-")
     }

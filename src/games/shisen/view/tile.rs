@@ -220,8 +220,8 @@ pub struct Linked {
 
 impl Linked {
     /// What a move took from a position; nothing if it is no pair of it.
-    pub fn of(before: &Shisen, mv: &Move, number: usize) -> Option<Self> {
-        let Move::Pair(one, other) = *mv else { return None };
+    pub fn of(before: &Shisen, m: &Move, number: usize) -> Option<Self> {
+        let Move::Pair(one, other) = *m else { return None };
         let tiles = [(one, before.face(one)?), (other, before.face(other)?)];
         Some(Self { number, link: before.link(one, other)?, tiles })
     }
@@ -361,12 +361,12 @@ mod tests {
 
     #[test]
     fn only_a_pair_of_the_position_is_drawn() {
-        let mv = |code: &str| code.parse::<Move>().expect("a move");
+        let m = |code: &str| code.parse::<Move>().expect("a move");
         let state = "ABA-CBC".parse::<Shisen>().expect("a position");
-        let linked = Linked::of(&state, &mv("a1c1"), 1).expect("a pair");
+        let linked = Linked::of(&state, &m("a1c1"), 1).expect("a pair");
         assert_eq!((linked.link.turns(), linked.tiles[0].1.name()), (2, "one of circles".to_owned()));
         for code in ["shuffle", "a1b1", "a1z9"] {
-            assert_eq!(Linked::of(&state, &mv(code), 1), None, "{code}");
+            assert_eq!(Linked::of(&state, &m(code), 1), None, "{code}");
         }
     }
 

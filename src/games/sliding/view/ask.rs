@@ -55,10 +55,10 @@ impl Known<'_> {
     fn follows(self, step: &Transition, metric: Metric) -> Option<Proof<Vec<String>>> {
         match &*self.0.get(&WayFrom(&step.before, metric))? {
             // No single move leads out of a part without a goal; several pieces together might.
-            Proof::Impossible if metric.is_super() || !step.mv.contains('_') => Some(Proof::Impossible),
+            Proof::Impossible if metric.is_super() || !step.code.contains('_') => Some(Proof::Impossible),
             Proof::Solved(way) => {
                 let (first, rest) = way.split_first()?;
-                (**first == *step.mv).then(|| Proof::Solved(rest.to_vec()))
+                (**first == *step.code).then(|| Proof::Solved(rest.to_vec()))
             }
             _ => None,
         }
@@ -103,8 +103,8 @@ mod tests {
         with(cache, vec![Inferred::new(&WayFrom(position, metric), way)])
     }
 
-    fn step(after: &'static str, mv: &'static str) -> Transition {
-        Transition { before: "a".into(), after: after.into(), mv: mv.into(), back: false }
+    fn step(after: &'static str, code: &'static str) -> Transition {
+        Transition { before: "a".into(), after: after.into(), code: code.into(), back: false }
     }
 
     #[test]

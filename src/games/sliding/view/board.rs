@@ -116,7 +116,7 @@ fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
             <g key="pieces">{ for drawn.iter().map(piece) }</g>
             <g key="goal">{ tray::goal_corners(board) }</g>
             <g key="held">{ for held.map(|held| tray::ring(board, held)) }</g>
-            <g key="hint" class={hint.as_ref().map(|_| "sl-hint")}>{ for hint.map(|mv| tray::hint(board, &mv)) }</g>
+            <g key="hint" class={hint.as_ref().map(|_| "sl-hint")}>{ for hint.map(|m| tray::hint(board, &m)) }</g>
         </>
     }
 }
@@ -136,16 +136,16 @@ impl Act {
         self.props.io.on_say.emit(words);
     }
 
-    fn make(&self, mv: &Move) {
+    fn make(&self, m: &Move) {
         self.say(String::new());
-        self.props.io.on_move.emit(mv.to_string());
+        self.props.io.on_move.emit(m.to_string());
     }
 
     /// Makes a move whose pieces stand there already.
-    fn make_by_hand(&self, mv: Option<Move>) {
-        if let Some(mv) = mv {
+    fn make_by_hand(&self, m: Option<Move>) {
+        if let Some(m) = m {
             *self.dropped.borrow_mut() = true;
-            self.make(&mv);
+            self.make(&m);
         }
     }
 
@@ -157,10 +157,10 @@ impl Act {
     /// Puts the piece in the hand down where it has been pushed to.
     fn put_down(&self, mut held: Held) {
         match held.made() {
-            Some(mv) => {
+            Some(m) => {
                 held.lands = held.landing(&self.props.board);
                 self.held.set(Some(held));
-                self.make_by_hand(Some(mv));
+                self.make_by_hand(Some(m));
             }
             None => self.hold(None),
         }
@@ -177,9 +177,9 @@ impl Act {
         match acted {
             Acted::PickedUp(held) => self.hold(Some(held)),
             Acted::PutDown(held) => self.put_down(held),
-            Acted::Sent(held, mv) => {
+            Acted::Sent(held, m) => {
                 self.held.set(held);
-                self.make(&mv);
+                self.make(&m);
             }
             Acted::Nothing(words) => self.say(words),
         }
@@ -232,8 +232,8 @@ fn show(root: &NodeRef, moved: &Moved, in_hand: bool) {
 // A move as motion: the pieces go the way of the move, bend by bend. Pure.
 
 /// The places of a path, as ways from its end, in units; the last is zero.
-fn bends(mv: &Move, back: bool) -> Vec<Pair> {
-    let mut all = corners(mv.path());
+fn bends(m: &Move, back: bool) -> Vec<Pair> {
+    let mut all = corners(m.path());
     if back {
         all.reverse();
     }
@@ -243,13 +243,13 @@ fn bends(mv: &Move, back: bool) -> Vec<Pair> {
 
 /// The motion of the last step that led to a board.
 pub fn glide(board: &Sliding, came: &Transition) -> Vec<Leg> {
-    let Ok(mv) = came.mv.parse::<Move>() else { return Vec::new() };
-    let bends = bends(&mv, came.back);
+    let Ok(m) = came.code.parse::<Move>() else { return Vec::new() };
+    let bends = bends(&m, came.back);
     let of = |piece: Piece| {
         let on = |by: Pair| translate(piece.at.0 * UNIT + by.0, piece.at.1 * UNIT + by.1);
         legs(&selector(piece.letter), bends.windows(2).map(|leg| (on(leg[0]), on(leg[1]))))
     };
-    pieces(board).into_iter().filter(|piece| mv.pieces().contains(&piece.letter)).flat_map(of).collect()
+    pieces(board).into_iter().filter(|piece| m.pieces().contains(&piece.letter)).flat_map(of).collect()
 }
 
 /// Finds the element of a piece.
@@ -263,15 +263,15 @@ mod tests {
 
     #[test]
     fn a_glide_has_the_bends_of_its_path() {
-        let mv = "auur".parse::<Move>().expect("a move");
-        assert_eq!(bends(&mv, false), [(-100, 200), (-100, 0), (0, 0)]);
-        assert_eq!(bends(&mv, true), [(100, -200), (0, -200), (0, 0)]);
+        let m = "auur".parse::<Move>().expect("a move");
+        assert_eq!(bends(&m, false), [(-100, 200), (-100, 0), (0, 0)]);
+        assert_eq!(bends(&m, true), [(100, -200), (0, -200), (0, 0)]);
     }
 
     #[test]
     fn all_pieces_of_a_move_glide() {
         let board = "0ab-000~0a0-000".parse::<Sliding>().expect("a position");
-        let came = Transition { before: "".into(), after: "".into(), mv: "ab_r".into(), back: false };
+        let came = Transition { before: "".into(), after: "".into(), code: "ab_r".into(), back: false };
         let all = glide(&board, &came);
         let ways: Vec<_> = all.iter().map(|leg| (leg.selector.as_str(), leg.from.as_str())).collect();
         assert_eq!(

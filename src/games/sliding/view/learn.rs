@@ -101,9 +101,9 @@ mod tests {
             let start = task.start.parse::<Sliding>().unwrap_or_else(|why| panic!("{}: {why}", task.about.title));
             assert_eq!(start.outcome(), Outcome::Open, "{}", task.about.title);
             let mut board = start;
-            for mv in way {
+            for m in way {
                 board = board
-                    .play(&mv.parse::<Move>().expect("a move"))
+                    .play(&m.parse::<Move>().expect("a move"))
                     .unwrap_or_else(|why| panic!("{}: {why}", task.about.title));
             }
             assert!(if way.is_empty() { fewest(board).is_some() } else { board.is_solved() }, "{}", task.about.title);
@@ -127,7 +127,7 @@ mod tests {
                 return Some(count);
             }
             let next =
-                layer.iter().flat_map(|board| board.legal_moves().into_iter().filter_map(|mv| board.play(&mv).ok()));
+                layer.iter().flat_map(|board| board.legal_moves().into_iter().filter_map(|m| board.play(&m).ok()));
             layer = next.filter(|board| seen.insert(board.to_string())).collect();
             if layer.is_empty() {
                 return None;

@@ -201,8 +201,8 @@ fn ring_of(cells: &[Pair], by: Pair) -> Html {
 }
 
 /// A move that is pointed out: its pieces ringed, the places where they go, and an arrow along the way.
-pub fn hint(board: &Sliding, mv: &Move) -> Html {
-    let by = scaled(mv.displacement());
+pub fn hint(board: &Sliding, m: &Move) -> Html {
+    let by = scaled(m.displacement());
     let piece = |letter: &u8| {
         let cells = cells_of(board, *letter);
         html! {
@@ -212,11 +212,11 @@ pub fn hint(board: &Sliding, mv: &Move) -> Html {
             </g>
         }
     };
-    let first = mv.pieces().first().map(|letter| cells_of(board, *letter)).unwrap_or_default();
-    let way = arrow(middle(&first), mv.path());
+    let first = m.pieces().first().map(|letter| cells_of(board, *letter)).unwrap_or_default();
+    let way = arrow(middle(&first), m.path());
     html! {
         <>
-            { for mv.pieces().iter().map(piece) }
+            { for m.pieces().iter().map(piece) }
             <path key="under" class="sl-arrow-under" d={way.clone()} /><path key="way" class="sl-arrow" d={way} />
         </>
     }

@@ -26,7 +26,7 @@ pub mod evolution;
 use serde::{Deserialize, Serialize};
 
 use super::moves::Move;
-use super::script_walker::{End, Turn, left, path, stroll};
+use super::script_walker::{End, Turn, left, path, walk};
 use super::solver::bits::Bits;
 use super::solver::packed_garden::{PackedGarden, PackedPosition};
 use crate::engine::rng::Rng;
@@ -131,7 +131,7 @@ impl<B: Bits> Scripts<B> {
             let entry = clause.entry % self.entries();
             let mut reader = clause.reader();
             turns.clear();
-            let end = stroll(&self.packed, &place, entry, |stop| {
+            let end = walk(&self.packed, &place, entry, |stop| {
                 let turn = reader.choose(stop);
                 turns.push(turn);
                 turn
@@ -254,7 +254,7 @@ mod tests {
     use super::evolution::{Evolution, EvolutionOptions, GeneticProblem};
     use super::{Deadlock, Gene, MAX_PATHS, MAX_STOPS, ScriptResult, Scripts};
     use crate::engine::rng::Rng;
-    use crate::games::zen::script_walker::{End, Stop, Turn, left, path, stroll};
+    use crate::games::zen::script_walker::{End, Stop, Turn, left, path, walk};
     use crate::games::zen::solver::packed_garden::PackedGarden;
     use crate::games::zen::state::Monk;
     use crate::games::zen::{Garden, Ground, Reading, State, Step};
@@ -360,7 +360,7 @@ mod tests {
                 let width = state.garden().width();
                 let step = Step::Enter(crate::games::zen::Entry { row: cell / width, column: cell % width, way });
                 let (mut turns, mut seen): (Vec<Turn>, Vec<Stop>) = (Vec::new(), Vec::new());
-                let end = stroll(&packed, &place, entry, |stop| {
+                let end = walk(&packed, &place, entry, |stop| {
                     seen.push(stop);
                     turns.push(stop.nth(rng.below(stop.count())));
                     turns[turns.len() - 1]
@@ -391,7 +391,7 @@ mod tests {
     #[test]
     fn a_way_that_is_shut_ends_the_walk() {
         let (packed, start) = PackedGarden::<u64>::new(&"sss-sxs-sss".parse::<State>().expect("a garden"));
-        assert_eq!(stroll(&packed, &start.place, 1, |_| Turn::Ahead), End::Stuck);
+        assert_eq!(walk(&packed, &start.place, 1, |_| Turn::Ahead), End::Stuck);
     }
 
     #[test]

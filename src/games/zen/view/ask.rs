@@ -50,7 +50,7 @@ fn is_outside(position: &str) -> bool {
 
 /// How many paths a way takes from a position: those that begin on it, and one that is under way.
 fn paths(position: &str, way: &[String]) -> u32 {
-    let enters = |code: &&String| code.parse::<Move>().is_ok_and(|mv| mv.entry().is_some());
+    let enters = |code: &&String| code.parse::<Move>().is_ok_and(|m| m.entry().is_some());
     way.iter().filter(enters).count() as u32 + u32::from(!is_outside(position))
 }
 
@@ -108,12 +108,12 @@ impl Known<'_> {
         let after = WayFrom(&step.after);
         let way = self.way(&step.before).unwrap_or_default();
         if let Some((first, rest)) = way.split_first()
-            && **first == *step.mv
+            && **first == *step.code
         {
             return Some(Inferred::new(&after, Proof::Solved(rest.to_vec())));
         }
         let choices = self.here(&step.before).map(|here| here.choices).unwrap_or_default();
-        match choices.into_iter().find(|(code, _)| **code == *step.mv).map(|(_, need)| need) {
+        match choices.into_iter().find(|(code, _)| **code == *step.code).map(|(_, need)| need) {
             Some(Proof::Solved(paths)) if !self.lost(&step.before) => {
                 let need = Proof::Solved(paths.saturating_sub(u32::from(is_outside(&step.after))));
                 Some(Inferred::partial(&ChoicesAt(&step.after), Here { need, choices: Vec::new() }))
@@ -142,8 +142,8 @@ mod tests {
     use crate::app::solver::Query;
     use crate::app::solver::tests::with;
 
-    fn step(after: &'static str, mv: &'static str) -> Transition {
-        Transition { before: "a".into(), after: after.into(), mv: mv.into(), back: false }
+    fn step(after: &'static str, code: &'static str) -> Transition {
+        Transition { before: "a".into(), after: after.into(), code: code.into(), back: false }
     }
 
     fn answered<Q: Query>(query: &Q, answer: Q::Answer) -> SolverCache {

@@ -105,18 +105,18 @@ pub static NEW_GAME: NewForm = NewForm {
         code: |values| setup_code::<ZenSetup>(&code(values)),
         values,
         seed: "The same seed, with the same choices above, gives everybody the same garden.",
-        ..SetupForm::USUAL
+        ..SetupForm::DEFAULT
     }],
     text: TextForms {
         title: "Link, position, moves, or a garden as text",
         example: ".....\n.#.y.\n...o.\n.....",
         help: "A garden: . sand, # rock, o ornament, y n r leaves (yellow, orange, red). Moves such as 0,3SEN (row, column, ways) are replayed on the current garden.",
         board: Some(|text| read_rows(text).map(|state| state.to_string())),
-        ..TextForms::USUAL
+        ..TextForms::DEFAULT
     },
     other: Some(("Our gardens", GARDENS)),
     editor: "Drawn by hand",
-    ..NewForm::USUAL
+    ..NewForm::DEFAULT
 };
 
 /// Leaves by their colours.

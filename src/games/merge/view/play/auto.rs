@@ -54,7 +54,7 @@ pub struct Chosen {
 
 impl Chosen {
     /// The choice of who has not chosen yet.
-    pub const USUAL: Self = Self { by: Strategy::Expectimax, speed: 8, strength: 15, advice: true };
+    pub const DEFAULT: Self = Self { by: Strategy::Expectimax, speed: 8, strength: 15, advice: true };
 
     /// Under which key it is kept.
     pub fn key(kind: Kind) -> String {

@@ -68,7 +68,7 @@ pub fn MergePage(props: &MergeProps) -> Html {
     let kind = props.kind;
     props.link.page(MergeView {
         kind,
-        choice: use_choice(&Chosen::key(kind), Chosen::USUAL, Chosen::read, Chosen::text),
+        choice: use_choice(&Chosen::key(kind), Chosen::DEFAULT, Chosen::read, Chosen::text),
         aim: use_value_eq(|| None::<Direction>),
         drawn: use_mut_ref(Drawn::default),
     })

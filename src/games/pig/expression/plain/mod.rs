@@ -24,7 +24,7 @@ const TURN_TOTAL: u32 = 40;
 const DIE: u32 = 6;
 const HOW_MANY_WHAT: &str = "say how many what: “3 times”, or “20 points”";
 /// Where one holds as long as a rule says nothing else.
-const USUAL: &str = "20";
+const DEFAULT_HOLD: &str = "20";
 /// The paper's keep pace, and its race to the goal (§ Keep Pace and End Race).
 const KEEP_PACE: &str = "21 + round((you - me) / 8)";
 const END_RACE: &str = "max(me, you) >= goal - 29";
@@ -288,7 +288,7 @@ impl Reader<'_> {
             return Ok(clauses.pop().map_or(Play::Hold, |(_, play)| play));
         }
         self.no_rest = true;
-        Ok(Play::Until(USUAL.to_owned()))
+        Ok(Play::Until(DEFAULT_HOLD.to_owned()))
     }
 
     fn clause(&mut self) -> Read<Branch> {
@@ -382,7 +382,7 @@ impl Reader<'_> {
         if matches!(&play, Play::Until(_)) && condition.is_of_the_end() {
             return Ok((None, Play::Roll.or(&condition, play)));
         }
-        if is_until || play == Play::Until(USUAL.to_owned()) {
+        if is_until || play == Play::Until(DEFAULT_HOLD.to_owned()) {
             self.at = unless;
             return self.fault("say what to do then, as in “hold at 20 unless I am behind, then hold at 25”");
         }

@@ -299,15 +299,15 @@ static NEW_GAME: NewForm = NewForm {
         code,
         values,
         seed: "The same seed gives everybody the same dice.",
-        ..SetupForm::USUAL
+        ..SetupForm::DEFAULT
     }],
     text: TextForms {
         help: "Choices, r for a roll and h for a hold, are replayed in the current game.",
-        ..TextForms::USUAL
+        ..TextForms::DEFAULT
     },
     editor: "",
     complete: Some(read_rules),
-    ..NewForm::USUAL
+    ..NewForm::DEFAULT
 };
 
 /// The keys of the seats, and of the rules that are typed for them.

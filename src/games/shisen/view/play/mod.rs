@@ -330,8 +330,8 @@ impl ShisenPlay {
         let session = of(self.session());
         let came = self.model.came.clone().filter(|came| !came.back);
         let last = session.count().checked_sub(1).filter(|_| came.is_some()).and_then(|last| {
-            let (before, mv) = (session.state_at(last)?, session.move_at(last)?);
-            Linked::of(before, mv, session.count())
+            let (before, m) = (session.state_at(last)?, session.move_at(last)?);
+            Linked::of(before, m, session.count())
         });
         let place = (self.here(), session.facts().challenge.clone());
         html! {

@@ -15,14 +15,14 @@ use crate::lab::params::{Kind, Param};
 pub static NEW_GAME: NewForm = NewForm {
     class: "ss-dialog",
     setups: &[
-        SetupForm { parts, code: |values| setup_code::<ShisenSetup>(&code(values)), values, ..SetupForm::USUAL },
+        SetupForm { parts, code: |values| setup_code::<ShisenSetup>(&code(values)), values, ..SetupForm::DEFAULT },
         SetupForm {
             name: "A small problem",
             parts: problem_parts,
             code: |values| setup_code::<ShisenSetup>(&problem_code(values)),
             values: problem_values,
             usual: "problem-5x4-f2",
-            ..SetupForm::USUAL
+            ..SetupForm::DEFAULT
         },
     ],
     text: TextForms {
@@ -30,9 +30,9 @@ pub static NEW_GAME: NewForm = NewForm {
         example: "ADCAE\nGEACB\nAFGHD\nHBBFB",
         help: "A board: equal letters are equal tiles, a dot or 0 is an empty cell; ~gravity after it lets tiles fall down, ~gravity-up, ~gravity-left and ~gravity-right to the other sides. Moves such as a1c4 (column and row of both tiles) are replayed on the current board.",
         board: Some(board),
-        ..TextForms::USUAL
+        ..TextForms::DEFAULT
     },
-    ..NewForm::USUAL
+    ..NewForm::DEFAULT
 };
 
 const SIZES: [Shortcut; 8] = [

@@ -55,12 +55,12 @@ static NEW_GAME: NewForm = NewForm {
         name: "Made",
         parts: |info, _| [SETUP.named("Board"), DIFFICULTY].map(|of| Part::Row(vec![of.param(info)])).into(),
         seed: "The same seed gives everybody the same puzzle.",
-        ..SetupForm::USUAL
+        ..SetupForm::DEFAULT
     }],
     text: TEXT,
     other: Some(("Classics", CLASSICS)),
     editor: "Drawn by hand",
-    ..NewForm::USUAL
+    ..NewForm::DEFAULT
 };
 
 /// The texts that are read.

@@ -70,7 +70,7 @@ pub fn Pair(props: &PairProps) -> Html {
             { numbers(exact, last) }
             { chart(FIGURE, Curves { traces, unit: "games", shares: true, bands: true }) }
             <p class="quiet" role="status">{ verdict(chance, last, &job.state) }</p>
-            { reins(&job) }
+            { run_controls(&job) }
             <SeedField seed={seed.clone()} on_seed={props.on_seed.clone()} />
             { games(props, a, b) }
         </>
@@ -109,7 +109,7 @@ fn verdict(exact: Option<f64>, last: Option<Sample>, state: &State) -> String {
 }
 
 /// Stops the games, and goes on with them: behind a rest to ten times as many.
-fn reins(job: &ChunkedJob<MatchSeries>) -> Html {
+fn run_controls(job: &ChunkedJob<MatchSeries>) -> Html {
     let running = job.running();
     let series = job.work.as_deref();
     let ended = series.is_some_and(MatchSeries::ended);
