@@ -268,6 +268,8 @@ export function mountain(page) {
     },
     /** What stands where: the names of all cells, without what is picked up or pointed out. */
     cells: async () => {
+      // Where the board's code is still on its way, the page rests as well.
+      await page.getByRole('gridcell').first().waitFor();
       await settled(page);
       const cells = await page.getByRole('gridcell').evaluateAll((cells) =>
         cells.map((cell) => [
