@@ -42,7 +42,7 @@ fn board(params: &Params) -> Solitaire {
 
 /// What came of some searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct VerdictCounts {
     /// Impossible by the Rule of Three alone.
     parity: u64,
     /// Proved impossible by resource counts or by an exhaustive search.
@@ -55,7 +55,7 @@ pub struct Tally {
     expanded: u64,
 }
 
-impl Tally {
+impl VerdictCounts {
     fn add(&mut self, other: Self) {
         self.parity += other.parity;
         self.searched += other.searched;
@@ -86,7 +86,7 @@ impl Tally {
     }
 }
 
-/// A table with the columns of a tally behind its own.
+/// A table with the columns of these counts behind its own.
 fn tallied(table: Table) -> Table {
     table
         .number("Impossible by the Rule of Three")
@@ -101,7 +101,7 @@ pub struct Vacancies;
 
 impl Experiment for Vacancies {
     /// The ends of one empty hole.
-    type Shard = Tally;
+    type Shard = VerdictCounts;
 
     const INFO: ExperimentInfo = ExperimentInfo {
         id: "peg-vacancies",
@@ -117,10 +117,10 @@ impl Experiment for Vacancies {
         work: |params| (board(params).board.holes.len() as u64).pow(2),
     };
 
-    fn run(params: &Params, _seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Tally {
+    fn run(params: &Params, _seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> VerdictCounts {
         let full = board(params);
         let pegs = full.pegs & !1_u64.checked_shl(shard).unwrap_or(0);
-        let mut tally = Tally::default();
+        let mut tally = VerdictCounts::default();
         for end in 0..full.board.holes.len() {
             tally.solve(&full.with(1 << end, pegs), params.number(NODES.key));
             progress(end as u64 + 1);
@@ -128,10 +128,10 @@ impl Experiment for Vacancies {
         tally
     }
 
-    fn report(params: &Params, _seed: &Seed, shards: &Shards<Tally>) -> Report {
+    fn report(params: &Params, _seed: &Seed, shards: &Shards<VerdictCounts>) -> Report {
         let full = board(params);
         let mut ends = tallied(Table::new("ends", "Ends of each beginning").text("Empty hole"));
-        let mut all = Tally::default();
+        let mut all = VerdictCounts::default();
         for (hole, tally) in shards.iter() {
             all.add(*tally);
             let name = full.board.holes.get(hole as usize).map_or_else(String::new, Place::to_string);
@@ -146,7 +146,7 @@ impl Experiment for Vacancies {
 }
 
 /// The board with the number of ends of each beginning.
-fn map(board: &Board, shards: &Shards<Tally>) -> Figure {
+fn map(board: &Board, shards: &Shards<VerdictCounts>) -> Figure {
     let cell = |row: u8, column: u8| {
         let hole = board.hole(Place { column, row })?;
         shards.get(hole.into()).map(|tally| tally.solved as f64)
@@ -169,11 +169,11 @@ fn map(board: &Board, shards: &Shards<Tally>) -> Figure {
     }
 }
 
-fn every_end(params: &Params, all: &Tally, done: usize) -> Claim {
+fn every_end(params: &Params, all: &VerdictCounts, done: usize) -> Claim {
     let open = all.searched + all.unknown;
     let verdict = match (params.text(BOARD.key), all) {
-        ("english", Tally { searched: 1.., .. }) => Judgement::Refuted,
-        ("english", Tally { unknown: 0, .. }) => {
+        ("english", VerdictCounts { searched: 1.., .. }) => Judgement::Refuted,
+        ("english", VerdictCounts { unknown: 0, .. }) => {
             Judgement::known((done == board(params).board.holes.len()).then_some(true))
         }
         ("english", _) => Judgement::undecided("Of some ends it is not known: it takes more positions."),
@@ -210,7 +210,7 @@ impl RandomBoards {
 
 impl Experiment for RandomBoards {
     /// Boards of one number of pegs.
-    type Shard = Tally;
+    type Shard = VerdictCounts;
 
     const INFO: ExperimentInfo = ExperimentInfo {
         id: "peg-random",
@@ -235,10 +235,10 @@ impl Experiment for RandomBoards {
     };
 
     /// Board `number` of so many pegs is that of part `pegs · 2^40 + number` of the seed.
-    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Tally {
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> VerdictCounts {
         let (full, count) = (board(params), Self::pegs(shard));
         let from = u64::from(shard) / PEGS.len() as u64 * BLOCK;
-        let mut tally = Tally::default();
+        let mut tally = VerdictCounts::default();
         for number in from..(from + BLOCK).min(params.number("size")) {
             let mut rng = Rng::part(seed.hash(), u64::from(count) << 40 | number);
             let mut holes: Vec<u32> = (0..full.board.holes.len() as u32).collect();
@@ -250,13 +250,13 @@ impl Experiment for RandomBoards {
         tally
     }
 
-    fn report(params: &Params, _seed: &Seed, shards: &Shards<Tally>) -> Report {
-        let mut counts: BTreeMap<u32, Tally> = BTreeMap::new();
+    fn report(params: &Params, _seed: &Seed, shards: &Shards<VerdictCounts>) -> Report {
+        let mut counts: BTreeMap<u32, VerdictCounts> = BTreeMap::new();
         for (shard, tally) in shards.iter() {
             counts.entry(Self::pegs(shard)).or_default().add(*tally);
         }
         let mut boards = tallied(Table::new("boards", "Boards at random").number("Pegs").number("Boards"));
-        let (mut all, mut open, mut solved) = (Tally::default(), Vec::new(), Vec::new());
+        let (mut all, mut open, mut solved) = (VerdictCounts::default(), Vec::new(), Vec::new());
         for (&pegs, tally) in &counts {
             all.add(*tally);
             let share = |count: u64| (f64::from(pegs), 100.0 * count as f64 / tally.tried().max(1) as f64);
@@ -300,7 +300,7 @@ fn allowed(board: &Board, pegs: u32) -> f64 {
 }
 
 /// A peg alone is in one of nine of the sixteen classes of the Rule of Three.
-fn classes(board: &Board, all: &Tally) -> Claim {
+fn classes(board: &Board, all: &VerdictCounts) -> Claim {
     let (tried, open) = (all.tried(), all.tried() - all.parity);
     let shares = PEGS.map(|pegs| allowed(board, pegs));
     let (least, most) =

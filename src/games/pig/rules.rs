@@ -49,7 +49,7 @@ pub enum IllegalMove {
 
 /// One seat's part of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct SeatScore {
     /// Points banked.
     pub score: u16,
     /// Turns ended.
@@ -65,7 +65,7 @@ pub struct Pig {
     pub setup: PigSetup,
     /// The seats' scores and turns. The first seat goes first, so the mover is the first seat while both have ended
     /// equally many turns.
-    pub seats: [Tally; 2],
+    pub seats: [SeatScore; 2],
     /// The turn total at risk.
     pub total: u16,
     /// Rolls of this turn.
@@ -77,7 +77,7 @@ pub struct Pig {
 impl Pig {
     /// The game before the first roll.
     pub fn new(setup: PigSetup, hash: u64) -> Self {
-        Self { setup, seats: [Tally::default(); 2], total: 0, rolls: 0, hash }
+        Self { setup, seats: [SeatScore::default(); 2], total: 0, rolls: 0, hash }
     }
 
     /// The variant.
@@ -311,7 +311,7 @@ fn game(setup: PigSetup, counts: [u32; 8], hash: u64) -> Option<Pig> {
     let tally = |score: u32, turns: u32, scored: u32| {
         let fits = score <= before_last && scored <= turns && turns <= MAX_TURNS && scored * least <= score;
         let nothing = (score == 0) == (scored == 0);
-        (fits && nothing).then_some(Tally { score: score as u16, turns, scored: scored as u16 })
+        (fits && nothing).then_some(SeatScore { score: score as u16, turns, scored: scored as u16 })
     };
     let seats = [tally(a, a_turns, a_scored)?, tally(b, b_turns, b_scored)?];
     let in_turn = a_turns == b_turns || a_turns == b_turns + 1;

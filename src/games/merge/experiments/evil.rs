@@ -5,7 +5,7 @@ use crate::games::merge::board::Shape;
 use crate::games::merge::evil::{Evil, Level};
 use crate::games::merge::experiments::GAME;
 use crate::games::merge::experiments::strategies::{face, of_threes};
-use crate::games::merge::experiments::strength::{self, Batch, Tally};
+use crate::games::merge::experiments::strength::{self, Batch, StrategyGames};
 use crate::games::merge::players::{self, Strategy};
 use crate::games::merge::threes::{self, Threes};
 use crate::games::merge::twenty48::{self, Twenty48};
@@ -102,14 +102,14 @@ impl Experiment for EvilPlacer {
     }
 
     fn report(params: &Params, _: &Seed, shards: &Shards<Batch>) -> Report {
-        let tally = |(at, batch): (u32, &Batch)| Some((place(params, at)?, Tally::of([batch])));
+        let tally = |(at, batch): (u32, &Batch)| Some((place(params, at)?, StrategyGames::of([batch])));
         let all: Vec<Found> = shards.iter().filter_map(tally).filter(|found| found.1.games() > 0).collect();
         Report { figures: vec![figure(params, &all)], tables: vec![table(params, &all)], claims: claims(params, &all) }
     }
 }
 
 /// A strategy at a share, and its games.
-type Found = ((Strategy, u8), Tally);
+type Found = ((Strategy, u8), StrategyGames);
 
 fn figure(params: &Params, all: &[Found]) -> Figure {
     let series = |strategy: Strategy| LineSeries {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
 use crate::games::merge::experiments::GAME;
-use crate::games::merge::experiments::strength::{self, Batch, Tally, seed_text};
+use crate::games::merge::experiments::strength::{self, Batch, StrategyGames, seed_text};
 use crate::games::merge::players::{self, Strategy};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::{self, Threes};
@@ -115,16 +115,16 @@ impl Experiment for Strategies {
 }
 
 /// What the shards that are done found of each strategy.
-fn tallies(params: &Params, shards: &Shards<Batch>) -> Vec<(Strategy, Tally)> {
+fn tallies(params: &Params, shards: &Shards<Batch>) -> Vec<(Strategy, StrategyGames)> {
     let of = |wanted: Strategy| {
         let mine = shards.iter().filter(move |(at, _)| place(params, *at).is_some_and(|(one, _)| one == wanted));
-        (wanted, Tally::of(mine.map(|(_, batch)| batch)))
+        (wanted, StrategyGames::of(mine.map(|(_, batch)| batch)))
     };
     players(params).into_iter().map(of).collect()
 }
 
 /// The line of the command line about one strategy.
-pub fn summary(params: &Params, strategy: Strategy, tally: &Tally) -> Map<String, Value> {
+pub fn summary(params: &Params, strategy: Strategy, tally: &StrategyGames) -> Map<String, Value> {
     let games = tally.games();
     let reach = |rank: u8| (face(params, rank).to_string(), json!(tally.reached(rank) as f64 / games.max(1) as f64));
     let lowest = if of_threes(params) { 5 } else { 6 };
@@ -161,8 +161,8 @@ fn elsewhere(params: &Params, strategy: Strategy) -> Option<f64> {
 }
 
 /// The report on the games that are done.
-pub fn report(params: &Params, seed: &Seed, all: &[(Strategy, Tally)]) -> Report {
-    let done: Vec<&(Strategy, Tally)> = all.iter().filter(|(_, tally)| tally.games() > 0).collect();
+pub fn report(params: &Params, seed: &Seed, all: &[(Strategy, StrategyGames)]) -> Report {
+    let done: Vec<&(Strategy, StrategyGames)> = all.iter().filter(|(_, tally)| tally.games() > 0).collect();
     Report {
         figures: vec![means(&done), survival(&done), histogram(&done)],
         tables: vec![points(params, seed, &done), reach(params, &done)],
@@ -174,8 +174,8 @@ fn figure(id: &str, title: &str, caption: &str, chart: Chart) -> Figure {
     Figure { id: id.into(), number: String::new(), title: title.into(), caption: caption.into(), chart }
 }
 
-fn means(all: &[&(Strategy, Tally)]) -> Figure {
-    let group = |(strategy, tally): &&(Strategy, Tally)| IntervalGroup {
+fn means(all: &[&(Strategy, StrategyGames)]) -> Figure {
+    let group = |(strategy, tally): &&(Strategy, StrategyGames)| IntervalGroup {
         label: strategy.name().into(),
         intervals: vec![tally.interval()],
     };
@@ -190,8 +190,8 @@ fn means(all: &[&(Strategy, Tally)]) -> Figure {
 }
 
 /// The share of games with at least so many points, at the quantiles of the points.
-pub fn survival(all: &[&(Strategy, Tally)]) -> Figure {
-    let series = |(strategy, tally): &&(Strategy, Tally)| {
+pub fn survival(all: &[&(Strategy, StrategyGames)]) -> Figure {
+    let series = |(strategy, tally): &&(Strategy, StrategyGames)| {
         let at = |step: usize| {
             let share = step as f64 / CURVE as f64;
             tally.quantile(share).map(|points| (points, 100.0 * (1.0 - share)))
@@ -207,11 +207,11 @@ pub fn survival(all: &[&(Strategy, Tally)]) -> Figure {
     figure("survival", "How far the games go", "The share of games that score at least that many points.", chart)
 }
 
-pub fn histogram(all: &[&(Strategy, Tally)]) -> Figure {
+pub fn histogram(all: &[&(Strategy, StrategyGames)]) -> Figure {
     // Nearly all games of the best strategy have their place; the last bin holds the rest.
     let far = all.iter().filter_map(|(_, tally)| tally.quantile(0.995)).fold(1.0, f64::max);
     let width = (far / BINS as f64).ceil();
-    let row = |(strategy, tally): &&(Strategy, Tally)| {
+    let row = |(strategy, tally): &&(Strategy, StrategyGames)| {
         let mut counts = vec![0; BINS];
         for points in tally.scores() {
             // Points are never negative, and what is too far counts as the last bin.
@@ -234,7 +234,7 @@ pub fn histogram(all: &[&(Strategy, Tally)]) -> Figure {
     )
 }
 
-fn points(params: &Params, seed: &Seed, all: &[&(Strategy, Tally)]) -> Table {
+fn points(params: &Params, seed: &Seed, all: &[&(Strategy, StrategyGames)]) -> Table {
     let mut table = Table::new("strategies", "Strategies")
         .text("Strategy")
         .number("Games")
@@ -275,7 +275,7 @@ fn points(params: &Params, seed: &Seed, all: &[&(Strategy, Tally)]) -> Table {
     table
 }
 
-pub fn reach(params: &Params, all: &[&(Strategy, Tally)]) -> Table {
+pub fn reach(params: &Params, all: &[&(Strategy, StrategyGames)]) -> Table {
     let mut table = Table::new("reach", "Tiles reached").text("Strategy").number("Tile").number("Games");
     table = table.number("Share, %").number("95 %, low").number("95 %, high");
     for (strategy, tally) in all {
@@ -296,7 +296,7 @@ pub fn reach(params: &Params, all: &[&(Strategy, Tally)]) -> Table {
 }
 
 /// The article's sentences on the strategies that were run.
-fn claims(params: &Params, all: &[&(Strategy, Tally)]) -> Vec<Claim> {
+fn claims(params: &Params, all: &[&(Strategy, StrategyGames)]) -> Vec<Claim> {
     let of = |wanted: Strategy| all.iter().find(|one| one.0 == wanted).map(|one| &one.1);
     let mut claims = Vec::new();
     match (of_threes(params), of(Strategy::Corner)) {
@@ -308,7 +308,7 @@ fn claims(params: &Params, all: &[&(Strategy, Tally)]) -> Vec<Claim> {
 }
 
 /// Does the literal Corner Strategy ever make 2048? In 100,000 games (`--games 100000`) it did not.
-fn corner_reaches(corner: &Tally) -> Claim {
+fn corner_reaches(corner: &StrategyGames) -> Claim {
     let (reached, games) = (corner.reached(11), corner.games());
     let half = percent(corner.reach(8).map_or(0.0, |share| share.value), 1);
     // «Rarely, though sometimes» is taken as once in a thousand games at least, and once in ten at most.
@@ -330,8 +330,8 @@ fn corner_reaches(corner: &Tally) -> Claim {
 }
 
 /// What the Corner Strategy makes in Threes, beside moves at random.
-fn corner_of_threes(corner: &Tally, random: Option<&Tally>) -> Claim {
-    let mean = |tally: &Tally| fixed(tally.mean().unwrap_or(0.0), 0);
+fn corner_of_threes(corner: &StrategyGames, random: Option<&StrategyGames>) -> Claim {
+    let mean = |tally: &StrategyGames| fixed(tally.mean().unwrap_or(0.0), 0);
     let beside = random.map_or_else(String::new, |random| format!(", where moves at random score {}", mean(random)));
     let more = random.and_then(|random| student(corner.scores(), random.scores()).ok()?.interval(LEVEL).ok());
     Claim {

@@ -82,7 +82,7 @@ impl Experiment for Strength {
     }
 
     fn report(params: &Params, _: &Seed, shards: &Shards<Batch>) -> Report {
-        let all = (Strategy::Expectimax, Tally::of(shards.values()));
+        let all = (Strategy::Expectimax, StrategyGames::of(shards.values()));
         let done: Vec<_> = std::iter::once(&all).filter(|all| all.1.games() > 0).collect();
         let mut table = Table::new("strength", "Points")
             .numbers(["Games", "Mean points", "Standard error", "95 %, low", "95 %, high", "Median"])
@@ -109,7 +109,7 @@ impl Experiment for Strength {
     }
 
     fn summary(params: &Params, _: &Seed, shards: &Shards<Batch>) -> Vec<Map<String, Value>> {
-        let mut line = summary(params, Strategy::Expectimax, &Tally::of(shards.values()));
+        let mut line = summary(params, Strategy::Expectimax, &StrategyGames::of(shards.values()));
         line.insert("nodes".to_owned(), json!(params.number("nodes")));
         vec![line]
     }
@@ -121,7 +121,7 @@ const SENTENCES: [(u8, &str); 2] = [
     (14, "and gets to 16384 about once in every eight attempts"),
 ];
 
-fn claims(params: &Params, tally: &Tally) -> Vec<Claim> {
+fn claims(params: &Params, tally: &StrategyGames) -> Vec<Claim> {
     let one = |(rank, paper): (u8, &str)| {
         let here = match interval::wilson(tally.reached(rank), tally.games(), judgement::LEVEL) {
             Ok(at) => {
@@ -200,7 +200,7 @@ const LEVEL: f64 = 0.95;
 
 /// All games of one strategy.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub struct StrategyGames {
     /// The points, in the order of the games.
     scores: Vec<f64>,
     /// The numbers of the games.
@@ -211,7 +211,7 @@ pub struct Tally {
     pub moves: u64,
 }
 
-impl Tally {
+impl StrategyGames {
     /// The games of some batches.
     pub fn of<'a>(batches: impl IntoIterator<Item = &'a Batch>) -> Self {
         let mut tally = Self::default();

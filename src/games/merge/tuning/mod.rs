@@ -255,12 +255,12 @@ fn evaluator(options: &TrainingOptions, kind: Kind) -> Result<Evaluator, String>
 }
 
 /// Tells of each game, and adds them up.
-struct Tally {
+struct GameTotals {
     scores: Vec<f64>,
     tops: [u32; 16],
 }
 
-impl Tally {
+impl GameTotals {
     fn new() -> Self {
         Self { scores: Vec::new(), tops: [0; 16] }
     }
@@ -290,7 +290,7 @@ impl Tally {
 
 /// Games one after the other, told one by one: a view of `lab merge-strength` for a file of weights that is being made.
 fn measure(kind: Kind, options: &TrainingOptions, tell: OnTrainingProgress<'_>) -> Result<(), String> {
-    let (mut champion, mut tally) = (Champion::new(kind, evaluator(options, kind)?), Tally::new());
+    let (mut champion, mut tally) = (Champion::new(kind, evaluator(options, kind)?), GameTotals::new());
     for number in options.first..options.first.saturating_add(options.games) {
         let played = champion.play(&mut Rng::part(options.seed, number), effort(options));
         if !tally.add(number, played, kind, tell) {

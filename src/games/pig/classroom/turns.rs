@@ -104,7 +104,7 @@ const MAX_TURNS: u32 = 50_000;
 
 /// The exact chances first, then turns in growing numbers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tally {
+pub struct TurnExperiment {
     /// What is rolled.
     pub plan: Plan,
     /// Whether turns are rolled; else only the exact chances are found.
@@ -121,7 +121,7 @@ pub struct Tally {
     pub paths: Vec<Vec<Sample>>,
 }
 
-impl Tally {
+impl TurnExperiment {
     /// Nothing found and nothing rolled yet.
     pub fn new(plan: Plan, rolling: bool) -> Self {
         let size = plan.holds.len();
@@ -164,7 +164,7 @@ impl Tally {
     }
 }
 
-impl Work for Tally {
+impl Work for TurnExperiment {
     type Request = Request;
     const GAME: &'static str = INFO.id;
 
@@ -202,23 +202,23 @@ const ENOUGH: u64 = 100;
 const LONG_STREAK: usize = 8;
 
 /// The losing face, such as `a 1`.
-fn losing(tally: &Tally) -> String {
+fn losing(tally: &TurnExperiment) -> String {
     let face = tally.plan.variant.bust;
     format!("{} {face}", article(face))
 }
 
 /// The chance of the losing face, in per cent.
-fn fair(tally: &Tally) -> f64 {
+fn fair(tally: &TurnExperiment) -> f64 {
     100.0 / f64::from(tally.plan.variant.die)
 }
 
 /// How often an outcome came.
-fn times(tally: &Tally, k: usize, points: u16) -> u64 {
+fn times(tally: &TurnExperiment, k: usize, points: u16) -> u64 {
     tally.counts.get(k).and_then(|counts| counts.get(usize::from(points))).copied().unwrap_or(0)
 }
 
 /// The bars of total `k` of the list.
-pub fn outcomes(tally: &Tally, k: usize) -> Figure {
+pub fn outcomes(tally: &TurnExperiment, k: usize) -> Figure {
     let (hold, exact) = (tally.plan.holds[k], &tally.exact[k]);
     let rolled = |outcome: &Outcome| {
         let share = Sample::share(times(tally, k, outcome.points), tally.rolled.into())?;
@@ -249,7 +249,7 @@ pub fn outcomes(tally: &Tally, k: usize) -> Figure {
 }
 
 /// The outcomes of these totals (places in the list), exact and rolled.
-pub fn outcome_table(tally: &Tally, totals: std::ops::Range<usize>) -> Table {
+pub fn outcome_table(tally: &TurnExperiment, totals: std::ops::Range<usize>) -> Table {
     let table =
         Table::new("pig-turn-outcomes", "Outcomes of a turn").text("Hold at").numbers(["Points", "Exact", "Exact, %"]);
     let table = if tally.rolled > 0 { table.numbers(["Times", "Rolled, %"]) } else { table };
@@ -269,7 +269,7 @@ pub fn outcome_table(tally: &Tally, totals: std::ops::Range<usize>) -> Table {
 }
 
 /// After so many rolls without the losing face: how many rolls followed, how many of them showed it, and the share.
-fn streaks(tally: &Tally) -> impl Iterator<Item = (usize, u64, u64, Interval)> + '_ {
+fn streaks(tally: &TurnExperiment) -> impl Iterator<Item = (usize, u64, u64, Interval)> + '_ {
     let enough = |(n, (rolls, lost)): (usize, &(u64, u64))| {
         let share = Sample::share(*lost, *rolls).filter(|_| *rolls >= ENOUGH)?;
         let [value, low, high] = [share.value, share.low, share.high].map(|share| share * 100.0);
@@ -279,7 +279,7 @@ fn streaks(tally: &Tally) -> impl Iterator<Item = (usize, u64, u64, Interval)> +
 }
 
 /// Whether the losing face is ever due.
-pub fn streak_figure(tally: &Tally) -> Figure {
+pub fn streak_figure(tally: &TurnExperiment) -> Figure {
     let group = |(n, _, _, interval): (usize, u64, u64, Interval)| IntervalGroup {
         label: format!("after {n}"),
         intervals: vec![Some(interval)],
@@ -298,7 +298,7 @@ pub fn streak_figure(tally: &Tally) -> Figure {
 }
 
 /// The streaks, counted.
-pub fn streak_table(tally: &Tally) -> Table {
+pub fn streak_table(tally: &TurnExperiment) -> Table {
     let face = losing(tally);
     let row = |(n, rolls, lost, share): (usize, u64, u64, Interval)| {
         let counts = [rolls, lost].map(Cell::integer);
@@ -314,7 +314,7 @@ pub fn streak_table(tally: &Tally) -> Table {
 }
 
 /// What was counted of the longest streak that came often enough.
-fn due(tally: &Tally) -> Option<String> {
+fn due(tally: &TurnExperiment) -> Option<String> {
     let (n, rolls, _, share) = streaks(tally).take(LONG_STREAK + 1).filter(|(n, ..)| *n > 0).last()?;
     let face = losing(tally);
     let [value, low, high] = [share.value, share.low, share.high].map(|share| number::fixed(share, 1));
@@ -331,7 +331,7 @@ fn due(tally: &Tally) -> Option<String> {
 }
 
 /// The means as they grew, as a table.
-pub fn means_table(work: &Tally) -> Table {
+pub fn means_table(work: &TurnExperiment) -> Table {
     let row = |k: usize, sample: &Sample| {
         let mut row = vec![Cell::text(work.plan.holds[k].to_string()), Cell::integer(sample.n)];
         row.extend([sample.value, sample.low, sample.high].map(|value| Cell::number(value, 4)));
@@ -352,7 +352,7 @@ mod tests {
     #[test]
     fn exact_first_then_turns_without_a_gap() {
         let plan = Plan { holds: vec![4, 20], count: 1000, ..Plan::usual(Seed::new("k7").expect("a seed")) };
-        let mut tally = Tally::new(plan, true);
+        let mut tally = TurnExperiment::new(plan, true);
         let (mut asked, mut next) = (Vec::new(), 0);
         while let Some(question) = tally.next() {
             let found = match question {
@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn without_rolling_only_the_exact_chances_are_asked() {
-        let mut tally = Tally::new(Plan::usual(Seed::new("k7").expect("a seed")), false);
+        let mut tally = TurnExperiment::new(Plan::usual(Seed::new("k7").expect("a seed")), false);
         while tally.next().is_some() {
             assert!(tally.take(&Response::Turn(TurnOutcomes { outcomes: vec![], mean: 4.0, rolls: 1.0 }), 1.0));
         }
@@ -413,9 +413,9 @@ mod tests {
         assert!(read_count("many").is_err() && read_count("").is_err());
     }
 
-    fn tally(rolled: u32) -> Tally {
+    fn tally(rolled: u32) -> TurnExperiment {
         let plan = Plan { holds: vec![4], ..Plan::usual(Seed::new("k7").expect("a seed")) };
-        let mut tally = Tally::new(plan, true);
+        let mut tally = TurnExperiment::new(plan, true);
         let outcome = |points, fraction: &str, chance| Outcome { points, fraction: fraction.to_owned(), chance };
         let outcomes = vec![outcome(0, "2/9", 2.0 / 9.0), outcome(4, "7/9", 7.0 / 9.0)];
         tally.exact.push(TurnOutcomes { outcomes, mean: 4.0, rolls: 1.2 });

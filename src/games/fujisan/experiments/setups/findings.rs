@@ -3,7 +3,7 @@
 use crate::engine::order;
 use std::collections::BTreeMap;
 
-use super::{Links, Plan, Tally};
+use super::{Links, Plan, SetupCounts};
 use crate::games::fujisan::experiments::ease;
 use crate::games::fujisan::setup::Base;
 use crate::lab::experiment::Shards;
@@ -23,7 +23,7 @@ pub struct Found {
     /// The share of each trial's challenges that have a solution, in percent.
     pub trials: Vec<f64>,
     /// All challenges together.
-    pub all: Tally,
+    pub all: SetupCounts,
 }
 
 impl Found {
@@ -65,16 +65,16 @@ pub struct Findings {
 
 impl Findings {
     /// Puts the shards of a run together, in the order of their numbers.
-    pub fn gather(plan: Plan, shards: &Shards<Tally>) -> Self {
-        let mut trials: BTreeMap<(Base, u64), Tally> = BTreeMap::new();
+    pub fn gather(plan: Plan, shards: &Shards<SetupCounts>) -> Self {
+        let mut trials: BTreeMap<(Base, u64), SetupCounts> = BTreeMap::new();
         for (shard, tally) in shards.iter() {
             let block = plan.block(shard);
             trials.entry((block.base, block.trial)).or_default().add(tally);
         }
         let found = |base: Base| {
             let mine = || trials.range((base, 0)..=(base, u64::MAX)).map(|(_, tally)| tally);
-            let share = |tally: &Tally| 100.0 * tally.solvable.count as f64 / tally.challenges() as f64;
-            let mut all = Tally::default();
+            let share = |tally: &SetupCounts| 100.0 * tally.solvable.count as f64 / tally.challenges() as f64;
+            let mut all = SetupCounts::default();
             mine().for_each(|tally| all.add(tally));
             Found { base, trials: mine().filter(|tally| tally.challenges() > 0).map(share).collect(), all }
         };

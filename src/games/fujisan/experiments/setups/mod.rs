@@ -65,7 +65,7 @@ impl Plan {
 }
 
 impl Experiment for Setups {
-    type Shard = Tally;
+    type Shard = SetupCounts;
 
     const INFO: ExperimentInfo = ExperimentInfo {
         id: "fujisan-setups",
@@ -86,11 +86,11 @@ impl Experiment for Setups {
         work: |params| params.number("trials") * params.number("size") * Base::ALL.len() as u64,
     };
 
-    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Tally {
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> SetupCounts {
         let plan = Plan::of(params);
         let block = plan.block(shard);
         let mut solver = Solver::new();
-        let mut tally = Tally::default();
+        let mut tally = SetupCounts::default();
         for (done, number) in (1..).zip(block.numbers) {
             let (board, mut rng) = super::challenge(seed, block.base, number, plan.summit_lr);
             let move_table = MoveTable::new(&board.values, board.summit_lr);
@@ -109,7 +109,7 @@ impl Experiment for Setups {
         tally
     }
 
-    fn report(params: &Params, _seed: &Seed, shards: &Shards<Tally>) -> Report {
+    fn report(params: &Params, _seed: &Seed, shards: &Shards<SetupCounts>) -> Report {
         let plan = Plan::of(params);
         let findings = Findings::gather(plan, shards);
         Report {
@@ -124,7 +124,7 @@ impl Experiment for Setups {
 
 /// Counts over some challenges of one setup.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct SetupCounts {
     /// Challenges that have a solution.
     pub solvable: Links,
     /// Challenges that have none.
@@ -176,7 +176,7 @@ impl Links {
     }
 }
 
-impl Tally {
+impl SetupCounts {
     /// Counts a challenge with its optimum.
     pub fn challenge(&mut self, board: &Mountain, optimum: Option<u16>, dead: bool) {
         self.dead += u64::from(dead);
@@ -244,8 +244,8 @@ mod tests {
     fn sums_do_not_depend_on_the_split() {
         let boards: Vec<Mountain> =
             (0..6).map(|v| Mountain::new([[v; STEPS as usize], [5 - v; STEPS as usize]], false)).collect();
-        let mut whole = Tally::default();
-        let mut parts = [Tally::default(), Tally::default()];
+        let mut whole = SetupCounts::default();
+        let mut parts = [SetupCounts::default(), SetupCounts::default()];
         for (k, board) in boards.iter().enumerate() {
             let optimum = (k % 3 > 0).then_some(8 + k as u16);
             whole.challenge(board, optimum, k == 0);
@@ -274,7 +274,7 @@ mod tests {
         let mean = of_steps.iter().sum::<f64>() / of_steps.len() as f64;
         let variance = of_steps.iter().map(|links| (links - mean).powi(2)).sum::<f64>() / of_steps.len() as f64;
         assert!(variance > 0.0);
-        let mut tally = Tally::default();
+        let mut tally = SetupCounts::default();
         tally.challenge(&board, None, false);
         assert_eq!(tally.variance(), None);
         tally.challenge(&board, None, false);
@@ -322,7 +322,7 @@ mod tests {
         let seed = Seed::new("split").expect("a seed");
         let totals = |text: &str| {
             let params = params(text);
-            let mut all = vec![Tally::default(); Base::ALL.len()];
+            let mut all = vec![SetupCounts::default(); Base::ALL.len()];
             for shard in 0..(Setups::INFO.shards)(&params) {
                 let tally = Setups::run(&params, &seed, shard, &mut |_| ());
                 all[Plan::of(&params).block(shard).base as usize].add(&tally);
@@ -347,7 +347,7 @@ mod tests {
     #[test]
     fn a_run_like_the_papers_finds_what_the_paper_found() {
         let (params, seed) = (params("trials-5~size-200"), Seed::new("paper").expect("a seed"));
-        let shards: Shards<Tally> = (0..(Setups::INFO.shards)(&params))
+        let shards: Shards<SetupCounts> = (0..(Setups::INFO.shards)(&params))
             .map(|shard| (shard, Setups::run(&params, &seed, shard, &mut |_| ())))
             .collect();
         let findings = Findings::gather(Plan::of(&params), &shards);

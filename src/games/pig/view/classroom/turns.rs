@@ -9,7 +9,7 @@ use crate::app::grid_board::use_media;
 use crate::app::prelude::*;
 use crate::app::share::ShareItem;
 use crate::games::pig::classroom::turns::{
-    Plan, Tally, means_table, outcome_table, outcomes, read_count, read_holds, streak_figure, streak_table,
+    Plan, TurnExperiment, means_table, outcome_table, outcomes, read_count, read_holds, streak_figure, streak_table,
 };
 use crate::lab::report::number;
 use crate::web::entropy;
@@ -38,7 +38,7 @@ impl Form {
 #[derive(Clone)]
 struct Room {
     form: UseStateHandle<Form>,
-    job: ChunkedJob<Tally>,
+    job: ChunkedJob<TurnExperiment>,
     /// Whether the screen is too narrow for long tables.
     narrow: bool,
 }
@@ -81,7 +81,7 @@ impl Room {
 
     fn start(&self, plan: Plan, rolling: bool, wrong: String) {
         self.form.set(Form::of(plan.clone(), wrong));
-        self.job.start(Tally::new(plan, rolling));
+        self.job.start(TurnExperiment::new(plan, rolling));
     }
 
     /// Begins anew; the address follows.
@@ -98,7 +98,7 @@ impl Room {
             Ok(plan) => plan,
             Err(why) => return self.form.set(Form { wrong: sentence(&why), ..(*self.form).clone() }),
         };
-        let same = |work: &Rc<Tally>| work.plan == plan && work.rolled < plan.count;
+        let same = |work: &Rc<TurnExperiment>| work.plan == plan && work.rolled < plan.count;
         if self.job.work.as_ref().is_some_and(same) {
             page::rewrite(&room("turns", Some(plan.link())));
             return self.job.go_on(|tally| tally.rolling = true);
@@ -220,7 +220,7 @@ impl Room {
 /// The figure's name, for saving.
 const FIGURE: &str = "pig-turn-means";
 
-fn means(work: &Rc<Tally>) -> Html {
+fn means(work: &Rc<TurnExperiment>) -> Html {
     let trace = |(k, hold): (usize, &u16)| Trace {
         label: format!("hold at {hold}"),
         samples: work.paths[k].clone(),

@@ -15,7 +15,7 @@ use crate::stats::round_to;
 const SIGNIFICANT: u8 = 7;
 
 /// What the runs of a method on a garden come to.
-struct Tally {
+struct MethodSummary {
     /// Runs.
     runs: usize,
     /// Runs that finished the garden.
@@ -34,7 +34,7 @@ struct Tally {
     walked: Option<f64>,
 }
 
-impl Tally {
+impl MethodSummary {
     fn of(trials: &[Trial], optimum: u32) -> Self {
         let paths: Vec<u32> = trials.iter().filter_map(|trial| trial.paths).collect();
         let hit = |trial: &&Trial| trial.paths == Some(optimum);
@@ -66,13 +66,13 @@ impl Tally {
 /// A garden with its figures.
 struct Line<'a> {
     row: &'a Row,
-    genetic: Tally,
-    beam: Tally,
+    genetic: MethodSummary,
+    beam: MethodSummary,
 }
 
 impl<'a> Line<'a> {
     fn of(row: &'a Row) -> Self {
-        let tally = |trials| Tally::of(trials, row.garden.optimum);
+        let tally = |trials| MethodSummary::of(trials, row.garden.optimum);
         Self { row, genetic: tally(&row.genetic), beam: tally(&row.beam) }
     }
 
@@ -130,8 +130,8 @@ fn quality(lines: &[Line<'_>]) -> Table {
         .number("Beam, average")
         .number("Beam runs that find the optimum, %");
     for line in lines {
-        let share = |count: usize, of: &Tally| Cell::number(100.0 * count as f64 / of.runs as f64, 0);
-        let best = |of: &Tally| of.best.map_or(Cell::Empty, Cell::integer);
+        let share = |count: usize, of: &MethodSummary| Cell::number(100.0 * count as f64 / of.runs as f64, 0);
+        let best = |of: &MethodSummary| of.best.map_or(Cell::Empty, Cell::integer);
         table.row(vec![
             Cell::text(line.row.garden.name),
             Cell::Challenge(line.row.garden.id()),
@@ -403,7 +403,7 @@ pub(super) fn line(row: &Row) -> Map<String, Value> {
     line.insert("tree".into(), row.proof.map(|proof| proof.tree.nodes).into());
     line.insert("tree_whole".into(), row.proof.map(|proof| proof.tree.whole).into());
     for (word, trials) in [("ga", &row.genetic), ("beam", &row.beam)] {
-        let tally = Tally::of(trials, optimum);
+        let tally = MethodSummary::of(trials, optimum);
         let number = |value: Option<f64>| value.map(|value| round_to(value, SIGNIFICANT));
         let values: [(&str, Value); 8] = [
             ("runs", tally.runs.into()),
