@@ -268,6 +268,8 @@ mod tests {
         means("fujisan/k7q2m8xa", "k7q2m8xa", Some("fujisan/domino-solvable/k7q2m8xa"));
         means("fujisan/domino/k7%C3%BC", "k7ü", Some("fujisan/domino/k7"));
         means("fujisan/domino/%", "%", None);
+        let board = "fujisan/board/321001031231-400452325514";
+        means(&format!("{board}/AR2,%20AR1"), "AR2, AR1", Some(&format!("{board}/AR2-AR1")));
         let told = diagnose("fujisan/domino-98to99/k7", "there is none");
         assert_eq!((told.why.as_str(), told.meant), ("there is none", None));
     }
